@@ -1,0 +1,55 @@
+// swift-tools-version: 6.3
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("ImmutableWeakCaptures"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let package = Package(
+  name: "swift-scoped-dependencies",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "ScopedDependenciesCore", targets: ["ScopedDependenciesCore"]),
+    .library(name: "ScopedDependencies", targets: ["ScopedDependencies"]),
+    .library(name: "ScopedDependenciesTesting", targets: ["ScopedDependenciesTesting"]),
+  ],
+  targets: [
+    // Each target uses only those above it.
+    .target(name: "ScopedDependenciesCore", swiftSettings: settings),
+    .target(
+      name: "ScopedDependencies",
+      dependencies: ["ScopedDependenciesCore"],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "ScopedDependenciesTesting",
+      dependencies: ["ScopedDependencies"],
+      swiftSettings: settings
+    ),
+
+    .testTarget(
+      name: "ScopedDependenciesCoreTests",
+      dependencies: ["ScopedDependenciesCore", "ScopedDependenciesTesting"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "ScopedDependenciesTests",
+      dependencies: ["ScopedDependencies", "ScopedDependenciesTesting"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "ScopedDependenciesTestingTests",
+      dependencies: ["ScopedDependenciesTesting"],
+      swiftSettings: settings
+    ),
+  ]
+)

@@ -1,0 +1,128 @@
+/// Every sentence that this product says about a misuse.
+///
+/// Each has three beats: what happened, in the user's own words; why it matters; what to write.
+enum DiagnosticMessage: Sendable {
+  case unsetInTest(ReadSite)
+  case noLiveValue(ReadSite)
+  case unimplemented(String)
+  case unknownContext(word: String, used: DependencyContext)
+  case carriesNoValues(type: String)
+  case preparedTooLate(key: String, why: Untimely)
+  case storedDefault(ReadSite)
+  case cycle([ReadSite])
+
+  /// Why a value cannot be prepared any more.
+  enum Untimely: String, Sendable {
+    case built = "its default has already been built"
+    case prepared = "it has already been prepared"
+    case overridden = "the current scope overrides it"
+    case context = "the environment of the process decides it"
+  }
+}
+
+extension DiagnosticMessage {
+  var kind: DependencyIssue.Kind {
+    switch self {
+    case .unsetInTest: .unsetInTest
+    case .noLiveValue: .noLiveValue
+    case .unimplemented: .unimplemented
+    case .unknownContext: .unknownContext
+    case .carriesNoValues: .carriesNoValues
+    case .preparedTooLate: .preparedTooLate
+    case .storedDefault: .storedDefault
+    case .cycle: .cycle
+    }
+  }
+
+  func text(at place: SourcePlace) -> String {
+    switch self {
+    case .unsetInTest(let site):
+      """
+      \(site.quoted) was read in a test that does not override it, \(place.at).
+      A test must not depend on live values.
+      To fix this, add '\(site.trait)' to the test\(site.isSelfKeyed ? "" : ", or give '\(site.keyName)' a 'testValue'").
+      """
+    case .noLiveValue(let site):
+      """
+      \(site.quoted) was read in the live context, but it has no live value, \(place.at).
+      Its test value is used instead, which a running program must not depend on.
+      To fix this, do one of these:
+      - extend '\(site.keyName)' to conform to 'DependencyKey' with a 'liveValue', or link the module that does;
+      - set it once at launch: 'prepareDependencies { \(site.assignment) }'.
+      """
+    case .unimplemented(let name):
+      """
+      '\(name)' was used but is not implemented, \(place.at).
+      A test must say what the dependencies it uses do.
+      To fix this, override '\(name)' for the test.
+      """
+    case .unknownContext(let word, let used):
+      """
+      The environment variable 'SWIFT_DEPENDENCIES_CONTEXT' is '\(word)', which is not a context.
+      The process runs in the context '\(used)' instead.
+      To fix this, set it to 'live', 'preview' or 'test', or remove it.
+      """
+    case .carriesNoValues(let type):
+      """
+      '\(type)' was asked for the dependencies that it carries, but it carries none, \(place.at).
+      The operation runs with the values of the current task instead.
+      To fix this, add one of these to '\(type)':
+      - a property that reads a dependency: '@Dependency(\\.uuid) var uuid';
+      - the values of the place that makes it: 'let dependencies = DependencyValues.current'.
+      """
+    case .preparedTooLate(let key, let why):
+      """
+      '\(key)' was prepared, but \(why.rawValue), \(place.at).
+      The new value is ignored, because others may already use the old one.
+      To fix this, prepare '\(key)' once, at launch, before anything reads it, or override it with 'withDependencies'.
+      """
+    case .storedDefault(let site):
+      """
+      The default of \(site.quoted) is the same object in two places although it was built with different values, \(place.at).
+      It keeps the dependencies of whoever read it first, so an override of them is not seen.
+      To fix this, compute the default instead of storing it: 'static var liveValue: \(site.valueName) { … }'.
+      """
+    case .cycle(let chain):
+      cycleText(chain)
+    }
+  }
+
+  private func cycleText(_ chain: [ReadSite]) -> String {
+    let names = (chain + chain.prefix(1)).map { "'\($0.name)'" }.joined(separator: " → ")
+    let places = (chain.dropFirst() + chain.prefix(1))
+      .map { "- \($0.quoted) was read \($0.place.at)\n" }.joined()
+    return """
+      The default of \(chain[0].quoted) needs itself: \(names).
+      \(places)It can never be built.
+      To fix this, let one of these defaults read the other later: keep '@Dependency' or 'Dependency(…)' in it instead of the value.
+      """
+  }
+}
+
+extension SourcePlace {
+  fileprivate var at: String { "at \(self)" }
+}
+
+extension ReadSite {
+  /// The name as the user spells it, and the type of the key where that is another word.
+  fileprivate var quoted: String {
+    property.map { "'\($0)' (\(keyName))" } ?? "'\(keyName)'"
+  }
+
+  fileprivate var valueName: String { "\(value)" }
+
+  /// Whether the dependency is its own key, so that a value alone says which dependency it is.
+  fileprivate var isSelfKeyed: Bool { value == key }
+
+  /// The trait that overrides the dependency.
+  fileprivate var trait: String {
+    if let property { return ".dependency(\\.\(property), <a value for this test>)" }
+    if isSelfKeyed { return ".dependency(<a \(keyName) for this test>)" }
+    return ".dependencies { $0[\(keyName).self] = <a value for this test> }"
+  }
+
+  /// The statement that sets the dependency in an update closure.
+  fileprivate var assignment: String {
+    "\(property.map { "$0.\($0)" } ?? "$0[\(keyName).self]") = <a live value>"
+  }
+}

@@ -1,0 +1,77 @@
+/// One default while it is being built: for which overrides, by which thread, and what it has read so far.
+final class Build: Sendable {
+  let site: ReadSite
+  let caches: Caches
+
+  /// The overrides that the default is built for.
+  let scope: Scope?
+
+  /// Whether values are being configured, so that nothing is reported yet.
+  let isSilent: Bool
+
+  /// How often its cell had been emptied when the build began.
+  let generation: Int
+  let thread = ThreadID.current
+  let stamp = Stamp.next()
+
+  private let progress = Monitor(Progress())
+
+  private struct Progress: Sendable {
+    var reads = Reads()
+    var reports: [DeferredReport] = []
+    var isClosed = false
+    var hasEnded = false
+  }
+
+  init(site: ReadSite, caches: Caches, scope: Scope?, isSilent: Bool, generation: Int) {
+    self.site = site
+    self.caches = caches
+    self.scope = scope
+    self.isSilent = isSilent
+    self.generation = generation
+  }
+}
+
+extension Build {
+  /// Notes that a key was read.
+  ///
+  /// What counts is the override that the scope of this build shows, not the one that gave the value: an object
+  /// may have carried its own. An override that is newer than the build was made by the default itself.
+  func note(_ key: KeyID, seen stamp: UInt64) {
+    guard stamp < self.stamp else { return }
+    progress.update { progress in
+      if !progress.isClosed { _ = progress.reads.note(key, scope?.stamp(of: key) ?? Stamp.never) }
+    }
+  }
+
+  /// Says something later that must not be said while values are configured.
+  func postpone(_ reports: [DeferredReport]) {
+    if !reports.isEmpty { progress.withLock { $0.reports += reports } }
+  }
+
+  /// Ends the noting: the default has been built.
+  func close() -> (reads: Reads, reports: [DeferredReport]) {
+    progress.withLock { progress in
+      progress.isClosed = true
+      return (progress.reads, progress.reports)
+    }
+  }
+
+  /// Wakes those who wait.
+  func end() {
+    progress.update { $0.hasEnded = true }
+  }
+
+  /// Whether something was read that another scope shows differently.
+  func isKnownToDiffer(from other: Scope?) -> Bool {
+    let reads = progress.withLock { $0.reads }
+    return !reads.agree(with: other)
+  }
+
+  /// Waits until the build has ended or is known to be for other overrides than those of a scope.
+  func wait(for scope: Scope?) {
+    progress.wait { progress in
+      progress.hasEnded || !progress.reads.agree(with: scope) ? () : nil
+    }
+  }
+}

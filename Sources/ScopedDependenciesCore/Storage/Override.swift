@@ -1,0 +1,95 @@
+import Synchronization
+
+/// One overridden value: which key, when, and what.
+///
+/// `@unchecked` because a base class cannot be checked. The proof: every stored property is a constant of a
+/// `Sendable` type, and the only subclass, ``TypedOverride``, adds one more whose type is `Sendable` wherever one
+/// is made.
+@usableFromInline
+class Override: @unchecked Sendable {
+  let key: KeyID
+
+  /// When this override was made; also its identity.
+  @usableFromInline let stamp: UInt64
+
+  /// When its scope was made: all the overrides of one update closure share it.
+  let batch: UInt64
+
+  /// The defaults that were built because of this override.
+  ///
+  /// They live as long as the override does. A default may hold the values of the place that it lives in; it
+  /// holds them as copies (``carried()``) that know the original weakly, so that the two do not keep one another
+  /// alive.
+  private let ownHome = AtomicLazyReference<Home>()
+  private weak let original: Override?
+
+  @usableFromInline
+  init(key: KeyID, stamp: UInt64, batch: UInt64, original: Override?) {
+    self.key = key
+    self.stamp = stamp
+    self.batch = batch
+    self.original = original
+  }
+
+  /// The value as a default that was not built from anything.
+  func asDefault() -> BuiltDefault {
+    preconditionFailure("Every override is a typed override.")
+  }
+
+  /// The same override, of the same age, that does not keep alive what was built because of it.
+  func carried() -> Override {
+    preconditionFailure("Every override is a typed override.")
+  }
+}
+
+extension Override {
+  /// The defaults that were built because of this override, if there are any.
+  var existingHome: Home? { original?.ownHome.load() ?? ownHome.load() }
+
+  /// The place for defaults that are built because of this override.
+  var home: Home {
+    let owner = original ?? self
+    return owner.ownHome.load() ?? owner.ownHome.storeIfNil(Home())
+  }
+}
+
+extension Override {
+  /// The value of the override.
+  ///
+  /// - Parameter type: The type of the values of the key that was looked for.
+  @inlinable
+  func value<Value>(as type: Value.Type) -> Value {
+    // Every override of a key is made by the one setter, with a value of the key's type.
+    unsafe unsafeDowncast(self, to: TypedOverride<Value>.self).value
+  }
+
+  /// The newer of two overrides, unretained.
+  static func newer(_ first: Unmanaged<Override>?, _ second: Unmanaged<Override>?) -> Unmanaged<Override>? {
+    guard let one = unsafe first else { return unsafe second }
+    guard let two = unsafe second else { return unsafe first }
+    let isFirst = unsafe one._withUnsafeGuaranteedRef { one in
+      unsafe two._withUnsafeGuaranteedRef { one.stamp >= $0.stamp }
+    }
+    return isFirst ? unsafe first : unsafe second
+  }
+}
+
+/// An override with its value.
+@usableFromInline
+final class TypedOverride<Value>: Override, @unchecked Sendable {
+  @usableFromInline let value: Value
+
+  @usableFromInline
+  init(key: KeyID, value: Value, stamp: UInt64, batch: UInt64, original: Override? = nil) {
+    self.value = value
+    super.init(key: key, stamp: stamp, batch: batch, original: original)
+  }
+
+  override func asDefault() -> BuiltDefault {
+    TypedDefault(value: value, reads: Reads(), stamp: stamp, reports: [])
+  }
+
+  override func carried() -> Override {
+    TypedOverride(key: key, value: value, stamp: stamp, batch: batch, original: self)
+  }
+}

@@ -1,0 +1,69 @@
+import Synchronization
+
+/// Announces that somebody reads the cached defaults, so that whoever drops some can wait until nobody does.
+///
+/// A reader adds one to a counter, loads the table of defaults, copies the value, and subtracts one. Whoever drops
+/// a value first publishes a table without it and then waits until it has seen each counter at zero: a reader that
+/// came before has left by then, and one that came after sees the new table. All four accesses are sequentially
+/// consistent, so that the reader sees the new table or the dropper sees the count.
+///
+/// Threads count in different stripes, each on a cache line of its own, so that they do not fight; and in one of
+/// two sets, between which the dropper changes, so that a stream of new readers cannot keep it waiting.
+enum Readers {
+  private static let stripeCount = 16
+  private static let stride = 128
+
+  private static let activeSet = Atomic<Int>(0)
+  private static let dropping = Guarded<Void>(())
+
+  /// The counters. They are never freed, so a pointer to one is always valid; each is an `Atomic`, so any thread may
+  /// use it.
+  nonisolated(unsafe) private static let counters: UnsafeMutableRawPointer = {
+    let count = 2 * stripeCount
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: count * stride, alignment: stride)
+    for index in 0..<count {
+      unsafe (memory + index * stride).bindMemory(to: Atomic<Int>.self, capacity: 1).initialize(to: Atomic(0))
+    }
+    return unsafe memory
+  }()
+
+  private static func counter(_ index: Int) -> UnsafeMutablePointer<Atomic<Int>> {
+    unsafe (counters + index * stride).assumingMemoryBound(to: Atomic<Int>.self)
+  }
+
+  /// A stripe for the running thread: stacks lie far apart.
+  private static var stripe: Int {
+    var local: UInt8 = 0
+    let address = unsafe withUnsafeMutablePointer(to: &local) { UInt(bitPattern: $0) }
+    let page = UInt64(truncatingIfNeeded: address >> 16)
+    return Int(truncatingIfNeeded: (page &* 0x9E37_79B9_7F4A_7C15) &>> 60)
+  }
+
+  /// Announces a reader.
+  ///
+  /// - Returns: The counter to give to ``leave(_:)``.
+  static func enter() -> UnsafeMutablePointer<Atomic<Int>> {
+    let set = activeSet.load(ordering: .relaxed)
+    let counter = unsafe counter(set * stripeCount + stripe)
+    unsafe counter.pointee.add(1, ordering: .sequentiallyConsistent)
+    return unsafe counter
+  }
+
+  /// Says that a reader has copied what it came for.
+  static func leave(_ counter: UnsafeMutablePointer<Atomic<Int>>) {
+    unsafe counter.pointee.subtract(1, ordering: .sequentiallyConsistent)
+  }
+
+  /// Waits until every reader has left that may have seen what was published before this call.
+  static func waitForEarlierReaders() {
+    dropping.withLock { _ in
+      for set in [activeSet.load(ordering: .relaxed), 1 - activeSet.load(ordering: .relaxed)] {
+        activeSet.store(1 - set, ordering: .sequentiallyConsistent)
+        for stripe in 0..<stripeCount {
+          let counter = unsafe counter(set * stripeCount + stripe)
+          while unsafe counter.pointee.load(ordering: .sequentiallyConsistent) != 0 { yieldThread() }
+        }
+      }
+    }
+  }
+}
