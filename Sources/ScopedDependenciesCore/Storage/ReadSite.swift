@@ -17,10 +17,13 @@ struct ReadSite: Sendable {
 
 extension ReadSite {
   /// The name of the property of `DependencyValues` that was read; nil for a read by key type.
+  ///
+  /// A property that is none of `DependencyValues` cannot be told apart, but for the defaults of a key.
   var property: String? {
     let function = "\(function)"
     let isName = function.first.map { $0.isLetter || $0 == "_" } ?? false
-    return isName && !function.contains("(") ? function : nil
+    let isDefault = ["liveValue", "previewValue", "testValue"].contains(function)
+    return isName && !isDefault && !function.contains("(") ? function : nil
   }
 
   /// The name of the key's type.
