@@ -65,9 +65,9 @@ extension DependencyValues {
   @inlinable
   public subscript<Key: TestDependencyKey>(
     key: Key.Type,
-    fileID: StaticString = #fileID,
-    line: UInt = #line,
-    function: StaticString = #function
+    fileID fileID: StaticString = #fileID,
+    line line: UInt = #line,
+    function function: StaticString = #function
   ) -> Key.Value {
     get {
       if let value = fastValue(of: KeyID(key), as: Key.Value.self) { return value }
