@@ -36,6 +36,13 @@ let package = Package(
       swiftSettings: settings
     ),
 
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["ScopedDependenciesCore"],
+      path: "Tests/Benchmarks",
+      swiftSettings: settings
+    ),
+
     .testTarget(
       name: "ScopedDependenciesCoreTests",
       dependencies: ["ScopedDependenciesCore", "ScopedDependenciesTesting"],
