@@ -44,7 +44,9 @@ extension DefaultRead {
       return
     }
     found.reports.forEach { $0.run(at: site) }
-    if !found.isDelivered.exchange(true, ordering: .relaxed) { cache.publish(found, for: cell) }
+    if found.isDelivered.exchange(true, ordering: .relaxed) { return }
+    cache.publish(found, for: cell)
+    cache.serveUnbound()
   }
 
   private func find(in cell: Cell, for scope: Scope?, caches: Caches) -> BuiltDefault {

@@ -137,18 +137,20 @@ extension Dependency {
   }
 
   /// The value that two scopes show: that of the task, and the one that the wrapper brought along.
-  @usableFromInline
+  @inlinable
   func value(in values: DependencyValues, with captured: Scope) -> Value {
-    guard let captured = captured.settled else { return value(in: values) }
     if case .key(let key) = source,
       let value = DependencyValues.fastValue(of: KeyID(key), as: Value.self, in: values.scope, or: captured)
     {
       return value
     }
-    var merged = values
-    merged.scope = Scope.merging(captured, values.scope)
+    let merged = DependencyValues(scope: Scope.merging(captured, values.scope))
     if merged.scope === values.scope { return value(in: values) }
     // What the value resolves further belongs to the same values.
-    return DependencyValues.$current.withValue(DependencyValues(scope: merged.scope)) { value(in: merged) }
+    return DependencyValues.$current.withValue(merged) {
+      var values = merged
+      values.reader = place
+      return value(in: values)
+    }
   }
 }

@@ -107,30 +107,30 @@ public struct DependencyKeyReference<Key: TestDependencyKey>: Hashable, Sendable
 extension DependencyValues {
   @inlinable
   func fastValue<Value>(of key: KeyID, as type: Value.Type) -> Value? {
-    guard let scope else {
-      if DefaultCache.dependsOnTest { return nil }
-      return DefaultCache.process.announce(key, mask: 0)?.copy(as: type)
+    guard let scope else { return DefaultCache.announceUnbound(key)?.copy(as: type) }
+    if let base = scope.base {
+      guard scope.isEmpty, case .merged(let object, let task) = base else { return nil }
+      return DependencyValues.fastValue(of: key, as: type, in: task, or: object)
     }
-    if scope.base != nil { return nil }
     if let found = unsafe scope.find(key) { return unsafe found._withUnsafeGuaranteedRef { $0.value(as: type) } }
-    return unsafe scope.defaults._withUnsafeGuaranteedRef { $0.announce(key, mask: scope.mask)?.copy(as: type) }
+    return scope.announceDefault(key)?.copy(as: type)
   }
 
   /// The same for two scopes, of which the newer override counts.
-  @usableFromInline
+  @inlinable
   static func fastValue<Value>(
     of key: KeyID, as type: Value.Type, in task: Scope?, or object: Scope
   ) -> Value? {
-    guard let task else { return DependencyValues(scope: object).fastValue(of: key, as: type) }
-    if task.base != nil || object.base != nil { return nil }
-    let (first, second) = unsafe (task.find(key), object.find(key))
-    if let newest = unsafe Override.newer(first, second) {
-      return unsafe newest._withUnsafeGuaranteedRef { $0.value(as: type) }
+    if object.base != nil { return nil }
+    guard let task else {
+      if let found = unsafe object.find(key) { return unsafe found._withUnsafeGuaranteedRef { $0.value(as: type) } }
+      return object.announceDefault(key)?.copy(as: type)
     }
-    guard unsafe task.defaults.toOpaque() == object.defaults.toOpaque() else { return nil }
-    return unsafe task.defaults._withUnsafeGuaranteedRef {
-      $0.announce(key, mask: task.mask | object.mask)?.copy(as: type)
+    if task.base != nil { return nil }
+    if let newer = unsafe task.findNewer(key, or: object) {
+      return unsafe newer._withUnsafeGuaranteedRef { $0.value(as: type) }
     }
+    return task.announceDefault(key, with: object)?.copy(as: type)
   }
 }
 
@@ -192,13 +192,14 @@ extension DependencyValues {
   /// Overrides a value.
   ///
   /// The scope is copied first unless these values hold the only reference to it.
-  @usableFromInline
+  @inlinable
   mutating func set<Value>(_ key: KeyID, to value: Value) {
     if !isKnownUniquelyReferenced(&scope) { scope = changeableScope }
     scope!.set(key, to: value)
   }
 
-  private var changeableScope: Scope {
+  @usableFromInline
+  var changeableScope: Scope {
     guard let scope else { return Scope(caches: .ambient) }
     if case .merged = scope.base, scope.openBuilds.isEmpty { return Scope(copying: scope.flattened) }
     return Scope(copying: scope)

@@ -44,7 +44,17 @@ func time(_ count: Int, _ body: () -> Void) -> Duration {
 @_optimize(none)
 func consume<Value>(_ value: Value) {}
 
-/// Gives back an object in a way that the compiler does not see through.
+/// Uses a service in a way that the compiler does not see, and that costs no more than the call.
 @inline(never)
 @_optimize(none)
-func opaque<Object: AnyObject>(_ object: Object) -> Object { object }
+func consume(_ service: Service) {}
+
+/// Uses a number in a way that the compiler does not see, and that costs no more than the call.
+@inline(never)
+@_optimize(none)
+func consume(_ number: Int) {}
+
+/// Shows an object to code that the compiler does not see.
+@inline(never)
+@_optimize(none)
+func show(_ object: AnyObject) {}

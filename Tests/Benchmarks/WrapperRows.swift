@@ -1,8 +1,8 @@
 import ScopedDependenciesCore
 
 func wrapperRows() -> [Row] {
-  rows(named: "key", make: KeyReader.init) { consume(opaque($0).service()) }
-    + rows(named: "keyPath", make: PathReader.init) { consume(opaque($0).service()) }
+  rows(named: "key", make: KeyReader.init) { consume($0.service()) }
+    + rows(named: "keyPath", make: PathReader.init) { consume($0.service()) }
     + [Row(name: "wrapper.init", body: makeWrappers, baseline: bareRead)]
 }
 
@@ -12,7 +12,12 @@ private func rows<Reader: AnyObject & Sendable>(
   func row(_ suffix: String, _ body: @escaping (Int) async -> Duration) -> Row {
     Row(name: "read.\(name).\(suffix)", body: body, baseline: bareRead)
   }
-  func reading(_ count: Int, from reader: Reader) -> Duration { time(count) { read(reader) } }
+  func reading(_ count: Int, from reader: Reader) -> Duration {
+    time(count) {
+      show(reader)
+      read(reader)
+    }
+  }
   let plain = [1, 100].flatMap { overrides in
     let suffix = overrides == 1 ? "" : ".overrides\(overrides)"
     return [

@@ -5,6 +5,8 @@ import Synchronization
 @safe final class DefaultCache: Sendable {
   let context: DependencyContext
 
+  private let readers = Readers.all
+
   /// What ordinary reads see. An announced reader may load and use it; the writers hold ``written``.
   private let published: Atomic<Unmanaged<DefaultTable>>
   private let written: Guarded<Written>
@@ -21,9 +23,6 @@ import Synchronization
     unsafe published = unsafe Atomic(.passUnretained(table))
     written = Guarded(Written(tables: [table]))
   }
-
-  /// A cache without defaults, for scopes that must ask their base.
-  static let unusable = DefaultCache(context: .live)
 }
 
 extension DefaultCache {
@@ -34,7 +33,7 @@ extension DefaultCache {
   ///   the reader is said to have left.
   @usableFromInline
   func announce(_ key: KeyID, mask: UInt64) -> AnnouncedDefault? {
-    let counter = unsafe Readers.enter()
+    let counter = unsafe readers.enter()
     let table = unsafe published.load(ordering: .sequentiallyConsistent)
     let found = unsafe table._withUnsafeGuaranteedRef { unsafe $0.find(key) }
     if let found = unsafe found, unsafe found._withUnsafeGuaranteedRef({ $0.reads.mask & mask }) == 0 {

@@ -8,12 +8,7 @@ import Synchronization
 @usableFromInline
 class Override: @unchecked Sendable {
   let key: KeyID
-
-  /// When this override was made; also its identity.
-  @usableFromInline let stamp: UInt64
-
-  /// When its scope was made: all the overrides of one update closure share it.
-  let batch: UInt64
+  fileprivate let moment: Moment
 
   /// The defaults that were built because of this override.
   ///
@@ -24,10 +19,9 @@ class Override: @unchecked Sendable {
   private weak let original: Override?
 
   @usableFromInline
-  init(key: KeyID, stamp: UInt64, batch: UInt64, original: Override?) {
+  init(key: KeyID, moment: Moment, original: Override?) {
     self.key = key
-    self.stamp = stamp
-    self.batch = batch
+    self.moment = moment
     self.original = original
   }
 
@@ -42,7 +36,20 @@ class Override: @unchecked Sendable {
   }
 }
 
+/// When an override was made.
+@usableFromInline
+struct Moment: Sendable {
+  /// The moment itself; also the identity of the override.
+  let stamp: UInt64
+
+  /// When its scope first overrode something: all the overrides of one update closure share it.
+  let batch: UInt64
+}
+
 extension Override {
+  var stamp: UInt64 { moment.stamp }
+  var batch: UInt64 { moment.batch }
+
   /// The defaults that were built because of this override, if there are any.
   var existingHome: Home? { original?.ownHome.load() ?? ownHome.load() }
 
@@ -80,9 +87,9 @@ final class TypedOverride<Value>: Override, @unchecked Sendable {
   @usableFromInline let value: Value
 
   @usableFromInline
-  init(key: KeyID, value: Value, stamp: UInt64, batch: UInt64, original: Override? = nil) {
+  init(key: KeyID, value: Value, moment: Moment, original: Override? = nil) {
     self.value = value
-    super.init(key: key, stamp: stamp, batch: batch, original: original)
+    super.init(key: key, moment: moment, original: original)
   }
 
   override func asDefault() -> BuiltDefault {
@@ -90,6 +97,6 @@ final class TypedOverride<Value>: Override, @unchecked Sendable {
   }
 
   override func carried() -> Override {
-    TypedOverride(key: key, value: value, stamp: stamp, batch: batch, original: self)
+    TypedOverride(key: key, value: value, moment: moment, original: self)
   }
 }

@@ -4,29 +4,23 @@
 /// its owner calls while it holds the only reference; after that it is only read.
 @safe final class OverrideTable: @unchecked Sendable {
   @safe private struct Slot {
-    var key: KeyID
+    var key = KeyID.none
     var override: Unmanaged<Override>?
   }
 
-  private var slots: UnsafeMutableBufferPointer<Slot>
-  private var width: Int
+  private let slots: UnsafeMutablePointer<Slot>
+  private let width: Int
   private var count = 0
 
-  init(copying other: OverrideTable? = nil) {
-    width = other?.width ?? 4
-    unsafe slots = OverrideTable.emptySlots(width: width)
-    other?.forEach { insert($0) }
+  init(width: Int = 4) {
+    self.width = width
+    unsafe slots = .allocate(capacity: 1 << width)
+    unsafe slots.initialize(repeating: Slot(), count: 1 << width)
   }
 
   deinit {
-    for unsafe slot in unsafe slots { unsafe slot.override?.release() }
+    for index in 0..<(1 << width) { unsafe slots[index].override?.release() }
     unsafe slots.deallocate()
-  }
-
-  private static func emptySlots(width: Int) -> UnsafeMutableBufferPointer<Slot> {
-    let slots = UnsafeMutableBufferPointer<Slot>.allocate(capacity: 1 << width)
-    unsafe slots.initialize(repeating: unsafe Slot(key: .none, override: nil))
-    return unsafe slots
   }
 }
 
@@ -39,20 +33,33 @@ extension OverrideTable {
   }
 
   func forEach(_ body: (Override) -> Void) {
-    for unsafe slot in unsafe slots {
-      if let override = unsafe slot.override { unsafe body(override.takeUnretainedValue()) }
+    for index in 0..<(1 << width) {
+      if let override = unsafe slots[index].override { unsafe body(override.takeUnretainedValue()) }
     }
   }
 
   /// Adds an override, in place of an older one of the same key.
   ///
-  /// - Complexity: O(1) amortized.
-  func insert(_ override: Override) {
-    if (count + 1) * 2 > (1 << width) { grow() }
+  /// - Returns: Whether there was room.
+  func insert(_ override: Override) -> Bool {
     let index = index(of: override.key)
     let replaced = unsafe slots[index].override
-    unsafe slots[index] = unsafe Slot(key: override.key, override: .passRetained(override))
-    if let replaced = unsafe replaced { unsafe replaced.release() } else { count += 1 }
+    if unsafe replaced == nil {
+      guard (count + 1) * 2 <= 1 << width else { return false }
+      count += 1
+    }
+    unsafe slots[index] = Slot(key: override.key, override: .passRetained(override))
+    unsafe replaced?.release()
+    return true
+  }
+
+  /// A table with the same overrides, to be changed.
+  ///
+  /// - Parameter isLarger: Whether it has room for twice as many.
+  func copy(isLarger: Bool) -> OverrideTable {
+    let copy = OverrideTable(width: isLarger ? width + 1 : width)
+    forEach { _ = copy.insert($0) }
+    return copy
   }
 
   /// The slot that holds a key, or the empty one where it belongs.
@@ -64,15 +71,5 @@ extension OverrideTable {
       if found == key || found == .none { return index }
       index = (index + 1) & last
     }
-  }
-
-  private func grow() {
-    let old = unsafe slots
-    width += 1
-    unsafe slots = OverrideTable.emptySlots(width: width)
-    for unsafe slot in unsafe old where unsafe slot.override != nil {
-      unsafe slots[index(of: slot.key)] = slot
-    }
-    unsafe old.deallocate()
   }
 }

@@ -9,30 +9,37 @@ import Synchronization
 ///
 /// Threads count in different stripes, each on a cache line of its own, so that they do not fight; and in one of
 /// two sets, between which the dropper changes, so that a stream of new readers cannot keep it waiting.
-enum Readers {
+///
+/// `@unchecked` because the counters are raw memory. The proof: it is allocated once and never freed, and each counter
+/// is an `Atomic`, which any thread may use.
+@safe struct Readers: @unchecked Sendable {
   private static let stripeCount = 16
   private static let stride = 128
 
+  private let counters: UnsafeMutableRawPointer
+
+  /// The readers of the process.
+  static let all = Readers()
+
+  private init() {
+    let count = 2 * Self.stripeCount
+    unsafe counters = .allocate(byteCount: count * Self.stride, alignment: Self.stride)
+    for index in 0..<count {
+      unsafe (counters + index * Self.stride).bindMemory(to: Atomic<Int>.self, capacity: 1).initialize(to: Atomic(0))
+    }
+  }
+
+  private func counter(set: Int, stripe: Int) -> UnsafeMutablePointer<Atomic<Int>> {
+    unsafe (counters + (set * Self.stripeCount + stripe) * Self.stride).assumingMemoryBound(to: Atomic<Int>.self)
+  }
+}
+
+extension Readers {
   private static let activeSet = Atomic<Int>(0)
   private static let dropping = Guarded<Void>(())
 
-  /// The counters. They are never freed, so a pointer to one is always valid; each is an `Atomic`, so any thread may
-  /// use it.
-  nonisolated(unsafe) private static let counters: UnsafeMutableRawPointer = {
-    let count = 2 * stripeCount
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: count * stride, alignment: stride)
-    for index in 0..<count {
-      unsafe (memory + index * stride).bindMemory(to: Atomic<Int>.self, capacity: 1).initialize(to: Atomic(0))
-    }
-    return unsafe memory
-  }()
-
-  private static func counter(_ index: Int) -> UnsafeMutablePointer<Atomic<Int>> {
-    unsafe (counters + index * stride).assumingMemoryBound(to: Atomic<Int>.self)
-  }
-
   /// A stripe for the running thread: stacks lie far apart.
-  private static var stripe: Int {
+  private var stripe: Int {
     var local: UInt8 = 0
     let address = unsafe withUnsafeMutablePointer(to: &local) { UInt(bitPattern: $0) }
     let page = UInt64(truncatingIfNeeded: address >> 16)
@@ -42,9 +49,8 @@ enum Readers {
   /// Announces a reader.
   ///
   /// - Returns: The counter to give to ``leave(_:)``.
-  static func enter() -> UnsafeMutablePointer<Atomic<Int>> {
-    let set = activeSet.load(ordering: .relaxed)
-    let counter = unsafe counter(set * stripeCount + stripe)
+  func enter() -> UnsafeMutablePointer<Atomic<Int>> {
+    let counter = unsafe counter(set: Self.activeSet.load(ordering: .relaxed), stripe: stripe)
     unsafe counter.pointee.add(1, ordering: .sequentiallyConsistent)
     return unsafe counter
   }
@@ -55,12 +61,13 @@ enum Readers {
   }
 
   /// Waits until every reader has left that may have seen what was published before this call.
-  static func waitForEarlierReaders() {
-    dropping.withLock { _ in
-      for set in [activeSet.load(ordering: .relaxed), 1 - activeSet.load(ordering: .relaxed)] {
-        activeSet.store(1 - set, ordering: .sequentiallyConsistent)
-        for stripe in 0..<stripeCount {
-          let counter = unsafe counter(set * stripeCount + stripe)
+  func waitForEarlierReaders() {
+    Self.dropping.withLock { _ in
+      let active = Self.activeSet.load(ordering: .relaxed)
+      for set in [active, 1 - active] {
+        Self.activeSet.store(1 - set, ordering: .sequentiallyConsistent)
+        for stripe in 0..<Self.stripeCount {
+          let counter = unsafe counter(set: set, stripe: stripe)
           while unsafe counter.pointee.load(ordering: .sequentiallyConsistent) != 0 { yieldThread() }
         }
       }

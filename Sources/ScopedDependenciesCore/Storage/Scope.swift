@@ -1,35 +1,27 @@
 /// The overrides that a task sees: one counted reference, never changed once it is shared.
 ///
-/// The newest few overrides stand in the object itself, the others in a table that scopes share. `mask` answers
-/// most look-ups of a key that is not overridden in one instruction.
-///
-/// `@unchecked` because the overrides are unmanaged references and a scope is written while it is being made. The
-/// proof: a scope is changed only through the methods marked `mutating` in their comments, by a caller that holds
-/// the only reference (``DependencyValues`` makes sure with `isKnownUniquelyReferenced`); from then on it is only
-/// read. Each unmanaged reference is retained when it is stored, and released when it is replaced or in `deinit`.
+/// `@unchecked`, and without dynamic checks of exclusive access, because a scope is written while it is being made. The
+/// proof: a scope is changed only through the methods that say so, by a caller that holds the only reference
+/// (``DependencyValues`` makes sure with `isKnownUniquelyReferenced`); from then on it is only read.
 @usableFromInline
 @safe final class Scope: @unchecked Sendable {
-  /// The bits of all the keys that may be overridden here.
-  @usableFromInline private(set) var mask: UInt64 = 0
+  @exclusivity(unchecked) private var own: Overrides
 
-  private var newest = NewestOverrides()
-  private var older: OverrideTable?
+  /// The defaults that are read where nothing is overridden; nil where the base has to be asked.
+  @exclusivity(unchecked) private var defaults: Unmanaged<DefaultCache>?
+
+  /// The owner of the defaults; nil where they are the process's, which live for ever.
+  private let ownedCaches: Caches?
 
   /// Where overrides come from that are not this scope's own.
   @usableFromInline let base: ScopeBase?
 
-  /// The defaults that are read where nothing is overridden.
-  @usableFromInline private(set) var defaults: Unmanaged<DefaultCache>
-
-  /// The owner of ``defaults``; nil where they are the process's, which live for ever.
-  private let ownedCaches: Caches?
-
-  /// When this scope was made.
-  let batch = Stamp.next()
-  private var isFresh = true
+  /// When this scope first overrode something.
+  private var batch = Stamp.never
 
   /// A scope that overrides nothing yet.
   init(caches: Caches) {
+    unsafe own = Overrides()
     ownedCaches = caches.isProcess ? nil : caches
     base = nil
     unsafe defaults = .passUnretained(caches.defaults(for: .inferred))
@@ -37,24 +29,23 @@
 
   /// A scope that shows what another shows, to be changed.
   init(copying other: Scope, caches: Caches? = nil) {
-    mask = other.mask
-    newest = NewestOverrides(copying: other.newest)
-    older = other.older
+    unsafe own = Overrides(copying: other.own)
     base = other.base
     ownedCaches = caches.map { $0.isProcess ? nil : $0 } ?? other.ownedCaches
-    unsafe defaults = unsafe other.defaults
+    unsafe defaults = other.defaults
     if caches != nil { chooseDefaults() }
   }
 
   /// A scope that shows what its base shows.
   init(base: ScopeBase) {
+    unsafe own = Overrides()
+    unsafe own.mask = ~0
     self.base = base
-    mask = ~0
     ownedCaches = nil
-    unsafe defaults = .passUnretained(.unusable)
+    unsafe defaults = nil
   }
 
-  deinit { newest.releaseAll() }
+  deinit { unsafe own.releaseAll() }
 }
 
 extension Scope {
@@ -62,10 +53,25 @@ extension Scope {
   ///
   /// - Complexity: O(1) expected, however many overrides there are.
   @usableFromInline
-  func find(_ key: KeyID) -> Unmanaged<Override>? {
-    if mask & key.mask == 0 { return nil }
-    if let found = unsafe newest.find(key) { return unsafe found }
-    return unsafe older?.find(key)
+  func find(_ key: KeyID) -> Unmanaged<Override>? { unsafe own.find(key) }
+
+  /// Finds the default of a key that is not overridden, if none of what it read is.
+  @usableFromInline
+  func announceDefault(_ key: KeyID) -> AnnouncedDefault? {
+    unsafe defaults?._withUnsafeGuaranteedRef { unsafe $0.announce(key, mask: own.mask) }
+  }
+
+  /// Finds the newer of the overrides of two scopes, unretained.
+  @usableFromInline
+  func findNewer(_ key: KeyID, or other: Scope) -> Unmanaged<Override>? {
+    unsafe Override.newer(own.find(key), other.own.find(key))
+  }
+
+  /// Finds the default of a key that neither of two scopes overrides, if none of what it read is overridden.
+  @usableFromInline
+  func announceDefault(_ key: KeyID, with other: Scope) -> AnnouncedDefault? {
+    guard unsafe defaults?.toOpaque() == other.defaults?.toOpaque() else { return nil }
+    return unsafe defaults?._withUnsafeGuaranteedRef { unsafe $0.announce(key, mask: own.mask | other.own.mask) }
   }
 
   /// The override of a key, wherever it comes from.
@@ -83,60 +89,44 @@ extension Scope {
   var ownCaches: Caches { ownedCaches ?? .process }
 
   /// Whether this scope itself holds no override; its base may.
-  var isEmpty: Bool { newest.isEmpty && older == nil }
+  @usableFromInline
+  var isEmpty: Bool { unsafe own.isEmpty }
 
   /// Calls a function with each override of this scope itself, in no particular order.
-  func forEachOwn(_ body: (Override) -> Void) {
-    older?.forEach { if !newest.contains($0.key) { body($0) } }
-    newest.forEach(body)
-  }
+  func forEachOwn(_ body: (Override) -> Void) { unsafe own.forEach(body) }
 }
 
 /// Changes, for a scope that is being made and that nobody else holds.
 extension Scope {
   /// Overrides a key, now.
-  @usableFromInline
+  @inlinable
   func set<Value>(_ key: KeyID, to value: Value) {
-    let stamp = isFresh ? batch : Stamp.next()
-    isFresh = false
-    insert(TypedOverride(key: key, value: value, stamp: stamp, batch: batch))
+    insert(TypedOverride(key: key, value: value, moment: nextMoment()))
+  }
+
+  /// Counts on.
+  @usableFromInline
+  func nextMoment() -> Moment {
+    let stamp = Stamp.next()
+    if batch == Stamp.never { batch = stamp }
+    return Moment(stamp: stamp, batch: batch)
   }
 
   /// Adds an override in place of one of the same key.
-  func insert(_ override: Override) {
-    mask |= override.key.mask
-    if newest.insert(override) { return }
-    moveNewestToTable()
-    _ = newest.insert(override)
-  }
+  @usableFromInline
+  func insert(_ override: Override) { unsafe own.insert(override) }
 
   /// Adds an override unless there is a newer one of the same key.
   func insertIfNewer(_ override: Override) {
-    if let found = unsafe find(override.key), unsafe found.takeUnretainedValue().stamp >= override.stamp {
-      return
-    }
+    if let found = unsafe find(override.key), unsafe found.takeUnretainedValue().stamp >= override.stamp { return }
     insert(override)
   }
 
   /// Chooses the defaults of the context that this scope shows.
   func chooseDefaults() {
-    guard base == nil else { return }
-    unsafe defaults = .passUnretained(ownCaches.defaults(for: context))
+    if base == nil { unsafe defaults = .passUnretained(ownCaches.defaults(for: context)) }
   }
 
-  /// Makes room for the overrides of the scopes inside, so that each of them costs the same to enter.
-  @usableFromInline
-  func settle() {
-    if newest.isFull || (older != nil && !newest.isEmpty && ownsTable) { moveNewestToTable() }
-  }
-
-  private var ownsTable: Bool { isKnownUniquelyReferenced(&older) }
-
-  private func moveNewestToTable() {
-    let table = ownsTable ? older! : OverrideTable(copying: older)
-    newest.forEach { table.insert($0) }
-    newest.releaseAll()
-    newest = NewestOverrides()
-    older = table
-  }
+  /// Makes room for the overrides of the scopes inside.
+  func settle() { unsafe own.settle() }
 }
