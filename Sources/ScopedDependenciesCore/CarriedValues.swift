@@ -19,7 +19,13 @@ extension DependencyValues {
     if carried.isEmpty {
       DependencyIssue(.carriesNoValues(type: "\(type(of: object))"), at: place).report()
     }
-    let merged = carried.reduce(DependencyValues.current.scope) { Scope.merging($1.scope, $0) }
+    return carried.reduce(.current) { $1.merged(with: $0) }
+  }
+
+  /// These values with others, of which the newer override counts.
+  func merged(with others: DependencyValues) -> DependencyValues {
+    let merged = Scope.merging(scope, others.scope)
+    // Where a default is being built, its reads have to be noted through the scope.
     guard let merged, merged.openBuilds.isEmpty else { return DependencyValues(scope: merged) }
     return DependencyValues(scope: merged.flattened)
   }

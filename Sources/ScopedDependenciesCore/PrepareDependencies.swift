@@ -65,7 +65,7 @@ private struct Preparation {
   func finish(at place: SourcePlace) {
     values.scope?.forEachOwn { override in
       guard let obstacle = prepare(override) else { return }
-      DependencyIssue(.preparedTooLate(key: override.key.name, why: obstacle), at: place).report()
+      DependencyIssue(.preparedTooLate(key: "\(override.key.type)", why: obstacle), at: place).report()
     }
   }
 
@@ -75,6 +75,7 @@ private struct Preparation {
   private func prepare(_ override: Override) -> DiagnosticMessage.Untimely? {
     if override.key == DependencyContext.key { return .context }
     if current?.override(of: override.key) != nil { return .overridden }
-    return caches.prepare(override.key, as: override.asDefault).map { $0 ? .prepared : .built }
+    let facts = BuiltDefault.Facts(shutdown: .of(override.key.type))
+    return caches.prepare(override.key) { override.asDefault(facts: facts) }.map { $0 ? .prepared : .built }
   }
 }

@@ -10,6 +10,11 @@ enum DiagnosticMessage: Sendable {
   case preparedTooLate(key: String, why: Untimely)
   case storedDefault(ReadSite)
   case cycle([ReadSite])
+  case readOutsideLifetime(ReadSite, DependencyLifetime)
+  case readAfterLifetime(ReadSite, DependencyLifetime)
+  case lifetimeWithoutScope(DependencyLifetime)
+  case weakWithoutIdentity(ReadSite)
+  case shutdownFailed(key: String, error: String)
 
   /// Why a value cannot be prepared any more.
   enum Untimely: String, Sendable {
@@ -31,6 +36,8 @@ extension DiagnosticMessage {
     case .preparedTooLate: .preparedTooLate
     case .storedDefault: .storedDefault
     case .cycle: .cycle
+    case .readOutsideLifetime, .readAfterLifetime, .lifetimeWithoutScope, .weakWithoutIdentity: .lifetime
+    case .shutdownFailed: .shutdown
     }
   }
 
@@ -84,6 +91,38 @@ extension DiagnosticMessage {
       """
     case .cycle(let chain):
       cycleText(chain)
+    case .readOutsideLifetime(let site, let lifetime):
+      """
+      \(site.quoted) was read outside of its lifetime '\(lifetime)', \(place.at).
+      Its value is built for this read only, so that nobody shares it and nobody shuts it down.
+      To fix this, do one of these:
+      - read it in the operation of 'withDependencies(beginning: \(lifetime)) { … } operation: { … }';
+      - keep a 'DependencySession(\(lifetime))' and read it in 'session { … }'.
+      """
+    case .readAfterLifetime(let site, let lifetime):
+      """
+      \(site.quoted) was read after its lifetime '\(lifetime)' had ended, \(place.at).
+      Its value is built for this read only, because the one of the lifetime has been shut down.
+      To fix this, let the work that reads it end before the lifetime does, or begin a new one.
+      """
+    case .lifetimeWithoutScope(let lifetime):
+      """
+      '\(lifetime)' is not a lifetime that can begin, \(place.at).
+      The operation runs without a scope of its own, so that nothing is shut down when it ends.
+      To fix this, name the scope: 'extension DependencyLifetime { static let session = scoped("session") }'.
+      """
+    case .weakWithoutIdentity(let site):
+      """
+      \(site.quoted) has the lifetime '.weak', but its value is not an object, \(place.at).
+      Nobody can tell when the last holder of a structure or an enumeration lets go, so it is built for this read only.
+      To fix this, make '\(site.valueName)' a class, or give '\(site.keyName)' the lifetime '.process' or '.transient'.
+      """
+    case .shutdownFailed(let key, let error):
+      """
+      The shutdown of '\(key)' failed: \(error)
+      The other values are still shut down, but this one may have left something open.
+      To fix this, handle the error in '\(key).shutdown(_:)'.
+      """
     }
   }
 

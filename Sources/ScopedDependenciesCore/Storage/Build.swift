@@ -9,10 +9,13 @@ final class Build: Sendable {
   /// Whether values are being configured, so that nothing is reported yet.
   let isSilent: Bool
 
-  /// How often its cell had been emptied when the build began.
-  let generation: Int
+  /// Whether everybody who asks gets the value, or only the reader who began.
+  let isShared: Bool
   let thread = ThreadID.current
   let stamp = Stamp.next()
+
+  /// How often defaults had been dropped when the build began.
+  let droppings: Int
 
   private let progress = Monitor(Progress())
 
@@ -23,12 +26,13 @@ final class Build: Sendable {
     var hasEnded = false
   }
 
-  init(site: ReadSite, caches: Caches, scope: Scope?, isSilent: Bool, generation: Int) {
+  init(site: ReadSite, caches: Caches, scope: Scope?, isSilent: Bool, isShared: Bool) {
     self.site = site
     self.caches = caches
     self.scope = scope
     self.isSilent = isSilent
-    self.generation = generation
+    self.isShared = isShared
+    droppings = caches.droppings
   }
 }
 
@@ -50,10 +54,10 @@ extension Build {
   }
 
   /// Ends the noting: the default has been built.
-  func close() -> (reads: Reads, reports: [DeferredReport]) {
+  func close(shutdown: Shutdown?) -> BuiltDefault.Facts {
     progress.withLock { progress in
       progress.isClosed = true
-      return (progress.reads, progress.reports)
+      return BuiltDefault.Facts(reads: progress.reads, reports: progress.reports, shutdown: shutdown)
     }
   }
 
@@ -64,8 +68,7 @@ extension Build {
 
   /// Whether something was read that another scope shows differently.
   func isKnownToDiffer(from other: Scope?) -> Bool {
-    let reads = progress.withLock { $0.reads }
-    return !reads.agree(with: other)
+    !progress.withLock { $0.reads }.agree(with: other)
   }
 
   /// Waits until the build has ended or is known to be for other overrides than those of a scope.

@@ -3,67 +3,83 @@ import Synchronization
 /// A default that has been built, and what was read while it was being built.
 ///
 /// `@unchecked` because a base class cannot be checked. The proof: every stored property is a constant of a
-/// `Sendable` type, and the only subclass, ``TypedDefault``, adds one more whose type is `Sendable` wherever one is
-/// made.
+/// `Sendable` type, and the subclasses, ``TypedDefault`` and ``WeakDefault``, add only one more each, whose type is
+/// `Sendable` wherever one is made.
 @usableFromInline
 class BuiltDefault: @unchecked Sendable {
-  /// The keys that were read, by this default and by those that it read, each with the override that it had.
-  let reads: Reads
+  let facts: Facts
 
-  /// When the build began.
-  let stamp: UInt64
-
-  /// What is to be said at the first ordinary read.
-  let reports: [DeferredReport]
+  /// When the build ended: a default ends later than those that it read.
+  let completion = Stamp.next()
 
   /// Whether anybody has read the value other than to configure it.
   let isDelivered = Atomic(false)
 
-  init(reads: Reads, stamp: UInt64, reports: [DeferredReport]) {
-    self.reads = reads
-    self.stamp = stamp
-    self.reports = reports
+  /// What is known of a default besides its value.
+  struct Facts: Sendable {
+    /// The keys that were read, by this default and by those that it read.
+    var reads = Reads()
+
+    /// What is to be said at the first ordinary read.
+    var reports: [DeferredReport] = []
+
+    /// What is to be done when its time is over.
+    var shutdown: Shutdown?
+  }
+
+  init(facts: Facts) { self.facts = facts }
+
+  /// The default with its value held; nil where it was held weakly and is gone.
+  var held: BuiltDefault? { self }
+}
+
+extension BuiltDefault {
+  var reads: Reads { facts.reads }
+
+  /// The value of the default.
+  ///
+  /// - Parameter type: The type of the values of the key that was looked for.
+  /// - Returns: The value.
+  @inlinable
+  func value<Value>(as type: Value.Type) -> Value {
+    // Every default in the cell of a key was built by a read of that key, as a value of the key's type.
+    unsafe unsafeDowncast(self, to: TypedDefault<Value>.self).value
+  }
+
+  /// Shuts the value down, if it has to be and has not been.
+  func shutDown() async {
+    guard let shutdown = facts.shutdown, let held else { return }
+    await shutdown.run(on: held)
   }
 }
 
+/// A default that holds its value.
 @usableFromInline
 final class TypedDefault<Value>: BuiltDefault, @unchecked Sendable {
   @usableFromInline let value: Value
 
-  init(value: Value, reads: Reads, stamp: UInt64, reports: [DeferredReport]) {
+  init(value: Value, facts: Facts = Facts()) {
     self.value = value
-    super.init(reads: reads, stamp: stamp, reports: reports)
+    super.init(facts: facts)
   }
 }
 
-/// Keys that were read, each with the stamp of the override that was seen, or ``Stamp/never``.
-struct Reads: Sendable {
-  private(set) var stamps: [KeyID: UInt64] = [:]
-  private(set) var mask: UInt64 = 0
+/// A default whose value lives for as long as somebody else holds it.
+final class WeakDefault<Value>: BuiltDefault, @unchecked Sendable {
+  private weak let object: AnyObject?
 
-  /// Notes a read; the first one of a key counts.
+  /// Refers to the object that a value is.
   ///
-  /// - Returns: Whether this is news that the key is overridden.
-  mutating func note(_ key: KeyID, _ stamp: @autoclosure () -> UInt64) -> Bool {
-    guard stamps[key] == nil else { return false }
-    let stamp = stamp()
-    stamps[key] = stamp
-    mask |= key.mask
-    return stamp != Stamp.never
+  /// - Returns: nil where the value is not an object: a structure or an enumeration would be gone at once.
+  init?(value: Value, facts: Facts) {
+    guard type(of: value as Any) is AnyObject.Type else { return nil }
+    object = value as AnyObject
+    super.init(facts: facts)
   }
 
-  /// Whether a scope shows what was read.
-  ///
-  /// - Complexity: O(number of reads), O(1) where the scope overrides none of them.
-  func agree(with scope: Scope?) -> Bool {
-    guard let scope else { return stamps.values.allSatisfy { $0 == Stamp.never } }
-    return stamps.allSatisfy { scope.stamp(of: $0.key) == $0.value }
-  }
-
-  /// The newest override that was read.
-  var newestOverridden: KeyID? {
-    let newest = stamps.max { $0.value < $1.value }
-    return newest.flatMap { $0.value == Stamp.never ? nil : $0.key }
+  override var held: BuiltDefault? {
+    // The object came from a value of this type.
+    object.map { TypedDefault(value: $0 as! Value, facts: facts) }
   }
 }
 
@@ -76,5 +92,17 @@ final class DeferredReport: Sendable {
 
   func run(at site: ReadSite) {
     if !isDone.exchange(true, ordering: .relaxed) { action(site) }
+  }
+}
+
+/// How a value is shut down; done once.
+final class Shutdown: Sendable {
+  private let isDone = Atomic(false)
+  private let action: @Sendable (BuiltDefault) async -> Void
+
+  init(_ action: @escaping @Sendable (BuiltDefault) async -> Void) { self.action = action }
+
+  func run(on value: BuiltDefault) async {
+    if !isDone.exchange(true, ordering: .relaxed) { await action(value) }
   }
 }

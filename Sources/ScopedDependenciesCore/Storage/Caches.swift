@@ -2,15 +2,25 @@ import Synchronization
 
 /// The defaults of the process, of a test, or of a `DependencyValues()`.
 package final class Caches: Sendable {
-  private let live = DefaultCache(context: .live)
-  private let preview = DefaultCache(context: .preview)
-  private let test = DefaultCache(context: .test)
+  private let live = DefaultCache()
+  private let preview = DefaultCache()
+  private let test = DefaultCache()
 
   /// When they were made: of two, the newer are read.
   private let birth: UInt64
 
+  /// How often defaults have been dropped: one that was being built meanwhile is not kept.
+  private let dropCount = Atomic(0)
+
+  /// Where else defaults live that read some of these.
+  private let homes = Guarded<[ObjectIdentifier: WeakHome]>([:])
+
   /// The keys whose missing value has been reported.
   private let reported = Guarded<Set<KeyID>>([])
+
+  private struct WeakHome: Sendable {
+    weak let home: Home?
+  }
 
   package init() { birth = Stamp.next() }
 
@@ -18,6 +28,8 @@ package final class Caches: Sendable {
 
   /// Those of the process; never freed.
   package static let process = Caches(process: ())
+
+  deinit { Closing(all.flatMap(\.cells).compactMap { $0.drop(evenPrepared: false) }).runInBackground() }
 }
 
 extension Caches {
@@ -31,11 +43,17 @@ extension Caches {
     }
   }
 
+  private var all: [DefaultCache] { [live, preview, test] }
+
+  static func newer(_ first: Caches, _ second: Caches) -> Caches {
+    first.birth >= second.birth ? first : second
+  }
+
   /// Makes a value the default of a key in every context.
   ///
   /// - Returns: nil when it is; otherwise whether another has been prepared before, rather than built.
   func prepare(_ key: KeyID, as value: () -> BuiltDefault) -> Bool? {
-    let cells = [live, preview, test].map { $0.cell(key) }
+    let cells = all.map { $0.cell(key) }
     if let isPrepared = cells.lazy.compactMap({ $0.isTaken }).first { return isPrepared }
     return cells.compactMap { $0.prepare(value()) }.first
   }
@@ -46,9 +64,52 @@ extension Caches {
   func noteReport(of key: KeyID) -> Bool {
     reported.withLock { $0.insert(key).inserted }
   }
+}
 
-  static func newer(_ first: Caches, _ second: Caches) -> Caches {
-    first.birth >= second.birth ? first : second
+/// Dropping what has been built.
+extension Caches {
+  /// The count of droppings; a build that sees another one at its end was too late.
+  var droppings: Int { dropCount.load(ordering: .sequentiallyConsistent) }
+
+  /// Notes where a default lives that was built because of an override.
+  func note(_ home: Home) {
+    homes.withLock { homes in
+      if homes.count.nonzeroBitCount == 1 { homes = homes.filter { $0.value.home != nil } }
+      homes[ObjectIdentifier(home)] = WeakHome(home: home)
+    }
+  }
+
+  /// Drops the defaults, with all that read one of them, and shuts them down.
+  ///
+  /// Nobody sees a dropped value when this returns, or reads one later.
+  ///
+  /// - Parameters:
+  ///   - kept: Keys whose defaults stay, with all that those read.
+  ///   - evenPrepared: Whether the defaults go that were set at launch.
+  func drop(keeping kept: [KeyID] = [], evenPrepared: Bool = false) async {
+    dropCount.add(1, ordering: .sequentiallyConsistent)
+    let homes = homes.withLock { $0.values.compactMap(\.home) }
+    var dropped: [BuiltDefault] = []
+    for cache in all {
+      let cells = cache.cells
+      let staying = cells.filter { kept.contains($0.key) }.compactMap(\.shared)
+      let leaving = cells.filter { cell in
+        !kept.contains(cell.key) && !staying.contains { $0.reads.contains(cell.key) }
+      }
+      .compactMap { cell in cell.drop(evenPrepared: evenPrepared).map { (cell.key, $0) } }
+      dropped += leaving.map(\.1)
+      let gone = Set(leaving.map(\.0))
+      let ids = Set(cells.map(\.id))
+      for home in homes {
+        dropped += home.drop { cell, built in
+          ids.contains(cell) && built.reads.all.contains { $0.stamp == Stamp.never && gone.contains($0.key) }
+        }
+      }
+    }
+    Readers.all.waitForEarlierReaders()
+    let closing = Closing(dropped)
+    dropped = []
+    await closing.run()
   }
 }
 
@@ -71,27 +132,4 @@ extension Caches {
     guard areProvided else { return process }
     return provider.withLock { $0 }?() ?? process
   }
-}
-
-extension DefaultCache {
-  /// The defaults of the process in its own context, where nothing is bound and nobody says which test runs.
-  ///
-  /// They are never freed. nil until they have been asked for the long way: a lazy constant would cost a call.
-  private static let unbound = unsafe Atomic<Unmanaged<DefaultCache>?>(nil)
-
-  /// Finds a default for a reader outside of all scopes.
-  @usableFromInline
-  static func announceUnbound(_ key: KeyID) -> AnnouncedDefault? {
-    guard !Caches.areProvided, let cache = unsafe unbound.load(ordering: .relaxed) else { return nil }
-    return unsafe cache._withUnsafeGuaranteedRef { $0.announce(key, mask: 0) }
-  }
-
-  /// Lets readers outside of all scopes find these defaults, if they are the ones for them.
-  func serveUnbound() {
-    guard self === Caches.process.defaults(for: .inferred) else { return }
-    unsafe Self.unbound.store(.passUnretained(self), ordering: .releasing)
-  }
-
-  /// Whether the defaults outside of all scopes depend on the test that runs.
-  @usableFromInline static var dependsOnTest: Bool { Caches.areProvided }
 }

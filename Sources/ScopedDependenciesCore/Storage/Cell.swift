@@ -1,38 +1,36 @@
 import Synchronization
 
 /// What is known about one key, in one context of a process or a test: its default, and the builds under way.
-final class Cell: Sendable {
+@safe final class Cell: Sendable {
   let key: KeyID
 
   /// The identity of the cell, which outlives it.
   let id = Stamp.next()
+
+  /// What ordinary reads see, if they are announced ``Readers``; ``State/shared`` owns it.
+  private let visible = unsafe Atomic<Unmanaged<BuiltDefault>?>(nil)
   private let state = Guarded(State())
 
   private struct State: Sendable {
     /// The default that is valid where none of the keys that it read are overridden.
     var shared: BuiltDefault?
 
-    /// Keys that were read in any build: an override of one may have a default of its own.
-    var readBefore: Set<KeyID> = []
-    var builds: [Build] = []
-
     /// Whether ``shared`` was set at launch instead of being built.
     var isPrepared = false
 
-    /// How often the cell has been emptied.
-    var generation = 0
-
-    var isTaken: Bool? {
-      if isPrepared { return true }
-      let isRead = shared?.isDelivered.load(ordering: .relaxed) ?? false
-      return isRead || !builds.isEmpty ? false : nil
-    }
+    /// Keys that were read in any build: an override of one may have a default of its own.
+    var readBefore = Reads()
+    var builds: [Build] = []
   }
 
   init(_ key: KeyID) { self.key = key }
 }
 
+/// Reading.
 extension Cell {
+  /// What ordinary reads see, unretained.
+  var published: Unmanaged<BuiltDefault>? { unsafe visible.load(ordering: .sequentiallyConsistent) }
+
   /// What a reader is to do.
   enum Step {
     /// Take this.
@@ -49,57 +47,115 @@ extension Cell {
   }
 
   /// Finds the default for a scope, or the way to it.
-  func nextStep(in scope: Scope?, orBegin begin: (_ generation: Int) -> Build) -> Step {
+  ///
+  /// - Parameters:
+  ///   - scope: The overrides.
+  ///   - isShared: Whether the reader takes what others build, and they what it builds.
+  ///   - begin: Makes a build; called with the lock held.
+  /// - Returns: The step.
+  func nextStep(in scope: Scope?, isShared: Bool, orBegin begin: () -> Build) -> Step {
     state.withLock { state in
-      if let shared = state.shared, shared.reads.agree(with: scope) { return .use(shared) }
-      if let scope, let own = rebuilt(for: scope, state.readBefore) { return .use(own) }
+      if isShared, let found = existing(in: scope, state) { return .use(found) }
       let relevant = state.builds.filter { !$0.isKnownToDiffer(from: scope) }
       if let own = relevant.first(where: { $0.thread == .current }) { return .refuse(own) }
-      if let other = relevant.first { return .wait(other) }
-      let build = begin(state.generation)
+      if isShared, let other = relevant.first(where: { $0.isShared }) { return .wait(other) }
+      let build = begin()
       state.builds.append(build)
       return .build(build)
     }
   }
 
+  /// The default for a scope, if it has been built.
+  func existing(in scope: Scope?) -> BuiltDefault? {
+    state.withLock { existing(in: scope, $0) }
+  }
+
+  private func existing(in scope: Scope?, _ state: State) -> BuiltDefault? {
+    if let shared = state.shared, shared.reads.agree(with: scope), let held = shared.held { return held }
+    return scope.flatMap { rebuilt(for: $0, state.readBefore) }
+  }
+
   /// The default that was built because of an override in a scope.
-  private func rebuilt(for scope: Scope, _ readBefore: Set<KeyID>) -> BuiltDefault? {
-    for key in readBefore {
-      if let home = scope.override(of: key)?.existingHome, let found = home.find(self, in: scope) { return found }
+  private func rebuilt(for scope: Scope, _ readBefore: Reads) -> BuiltDefault? {
+    for (key, _) in readBefore.all {
+      guard let home = scope.override(of: key)?.existingHome else { continue }
+      if let found = home.find(self, in: scope) { return found }
     }
     return nil
   }
+}
 
-  /// Keeps what was built in the outermost place that shows what was read.
-  func end(_ build: Build, with default: BuiltDefault, in home: Home?) {
-    home?.insert(`default`, for: self)
+/// Writing.
+extension Cell {
+  /// Ends a build, and keeps what was built if every scope may share it.
+  func end(_ build: Build, keeping built: BuiltDefault?) {
     state.withLock { state in
       state.builds.removeAll { $0 === build }
-      state.readBefore.formUnion(`default`.reads.stamps.keys)
-      if home == nil, state.generation == build.generation { state.shared = `default` }
+      if let built { state.shared = built }
+    }
+  }
+
+  /// Notes what a build read, so that a reader looks where its default may live.
+  func note(_ reads: Reads) {
+    state.withLock { state in
+      for (key, _) in reads.all { _ = state.readBefore.note(key, Stamp.never) }
+    }
+  }
+
+  /// Lets ordinary reads see a default, if it is the one that every scope may share.
+  func publish(_ default: BuiltDefault) {
+    state.withLock { state in
+      guard state.shared === `default` else { return }
+      unsafe visible.store(.passUnretained(`default`), ordering: .sequentiallyConsistent)
     }
   }
 
   /// Whether a value was prepared (true) or has been built (false); nil while neither is so.
   ///
   /// What was built while values were being configured, and never read since, does not count.
-  var isTaken: Bool? { state.withLock { $0.isTaken } }
+  var isTaken: Bool? { state.withLock { isTaken($0) } }
+
+  private func isTaken(_ state: State) -> Bool? {
+    if state.isPrepared { return true }
+    let isRead = state.shared?.isDelivered.load(ordering: .relaxed) ?? false
+    return isRead || !state.builds.isEmpty ? false : nil
+  }
 
   /// Makes a value the default.
   ///
   /// - Returns: nil when it is; otherwise what ``isTaken`` says.
   func prepare(_ value: BuiltDefault) -> Bool? {
     let (obstacle, replaced) = state.withLock { state -> (Bool?, BuiltDefault?) in
-      if let obstacle = state.isTaken { return (obstacle, nil) }
+      if let obstacle = isTaken(state) { return (obstacle, nil) }
       defer { (state.shared, state.isPrepared) = (value, true) }
       return (nil, state.shared)
     }
+    // Its value ends here, where no lock is held.
     withExtendedLifetime(replaced) {}
     return obstacle
   }
 
-  /// Whether a default is the one that every scope may share.
-  func isCurrent(_ default: BuiltDefault) -> Bool {
-    state.withLock { $0.shared === `default` }
+  /// Takes a default away, if it is the shared one; announced readers may still copy its value.
+  func drop(_ default: BuiltDefault) {
+    state.withLock { state in
+      guard state.shared === `default` else { return }
+      state.shared = nil
+      unsafe visible.store(nil, ordering: .sequentiallyConsistent)
+    }
+  }
+
+  /// The default that every scope may share.
+  var shared: BuiltDefault? { state.withLock { $0.shared } }
+
+  /// Takes the shared default away; a prepared one only if asked for.
+  ///
+  /// - Returns: The default. Announced readers may still copy its value.
+  func drop(evenPrepared: Bool) -> BuiltDefault? {
+    state.withLock { state in
+      if state.isPrepared, !evenPrepared { return nil }
+      defer { (state.shared, state.isPrepared) = (nil, false) }
+      unsafe visible.store(nil, ordering: .sequentiallyConsistent)
+      return state.shared
+    }
   }
 }

@@ -2,13 +2,43 @@
 final class Home: Sendable {
   private let built = Guarded<[UInt64: [BuiltDefault]]>([:])
 
+  deinit {
+    Closing(built.withLock { $0.values.flatMap { $0 } }).runInBackground()
+  }
+}
+
+extension Home {
   /// The default of a cell that a scope may use.
   func find(_ cell: Cell, in scope: Scope) -> BuiltDefault? {
     let candidates = built.withLock { $0[cell.id] ?? [] }
-    return candidates.first { $0.reads.agree(with: scope) }
+    for candidate in candidates where candidate.reads.agree(with: scope) {
+      if let held = candidate.held { return held }
+    }
+    return nil
   }
 
   func insert(_ default: BuiltDefault, for cell: Cell) {
     built.withLock { $0[cell.id, default: []].append(`default`) }
+  }
+
+  /// Takes defaults away.
+  ///
+  /// - Parameter isUnwanted: Says of a cell's identity and a default whether it has to go; called with the lock held.
+  /// - Returns: The defaults.
+  func drop(where isUnwanted: (UInt64, BuiltDefault) -> Bool) -> [BuiltDefault] {
+    built.withLock { built in
+      var dropped: [BuiltDefault] = []
+      for (cell, defaults) in built {
+        let unwanted = defaults.filter { isUnwanted(cell, $0) }
+        guard !unwanted.isEmpty else { continue }
+        built[cell] = defaults.filter { kept in !unwanted.contains { $0 === kept } }
+        dropped += unwanted
+      }
+      return dropped
+    }
+  }
+
+  func drop(_ default: BuiltDefault) {
+    _ = drop { $1 === `default` }
   }
 }

@@ -24,10 +24,10 @@ struct KeyID: Hashable, Sendable {
 }
 
 extension KeyID {
-  /// The name of the type that is the key.
-  var name: String {
-    // The bits came from the metadata of a type: no override of a marker is ever named.
-    unsafe "\(unsafeBitCast(bits, to: Any.Type.self))"
+  /// The type that is the key; not to be asked of a marker.
+  var type: Any.Type {
+    // The bits came from the metadata of a type.
+    unsafe unsafeBitCast(bits, to: Any.Type.self)
   }
 
   /// The bits of the identity, mixed: metadata addresses are multiples of eight and lie close together.

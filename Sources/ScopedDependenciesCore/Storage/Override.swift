@@ -26,7 +26,7 @@ class Override: @unchecked Sendable {
   }
 
   /// The value as a default that was not built from anything.
-  func asDefault() -> BuiltDefault {
+  func asDefault(facts: BuiltDefault.Facts) -> BuiltDefault {
     preconditionFailure("Every override is a typed override.")
   }
 
@@ -92,8 +92,8 @@ final class TypedOverride<Value>: Override, @unchecked Sendable {
     super.init(key: key, moment: moment, original: original)
   }
 
-  override func asDefault() -> BuiltDefault {
-    TypedDefault(value: value, reads: Reads(), stamp: stamp, reports: [])
+  override func asDefault(facts: BuiltDefault.Facts) -> BuiltDefault {
+    TypedDefault(value: value, facts: facts)
   }
 
   override func carried() -> Override {

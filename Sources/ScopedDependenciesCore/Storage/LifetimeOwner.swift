@@ -1,0 +1,68 @@
+/// The owner of the values of one scope of a lifetime, from its beginning to its end.
+///
+/// It does not hold them: they live in the homes of the overrides that they were built for, the scope's own marker or
+/// one further inside, and it knows where. At its end it takes them away from there.
+final class LifetimeOwner: Sendable {
+  /// The name of the lifetime.
+  let name: String
+
+  private let state = Guarded(State())
+
+  private struct State: Sendable {
+    var hasEnded = false
+    var owned: [Owned] = []
+
+    /// How many entries make it worth while to look for those whose home has gone.
+    var limit = 16
+  }
+
+  private struct Owned: Sendable {
+    weak let home: Home?
+    weak let built: BuiltDefault?
+  }
+
+  init(name: String) { self.name = name }
+}
+
+extension LifetimeOwner {
+  var hasEnded: Bool { state.withLock { $0.hasEnded } }
+
+  /// Keeps a default until the end.
+  ///
+  /// - Returns: Whether it was not too late.
+  func keep(_ built: BuiltDefault, of cell: Cell, in home: Home) -> Bool {
+    state.withLock { state in
+      if state.hasEnded { return false }
+      if state.owned.count >= state.limit {
+        state.owned.removeAll { $0.built == nil }
+        state.limit = max(16, state.owned.count * 2)
+      }
+      state.owned.append(Owned(home: home, built: built))
+      home.insert(built, for: cell)
+      return true
+    }
+  }
+
+  /// Ends the scope: shuts its values down, newest first, and lets go of each before the next.
+  ///
+  /// A second call does nothing.
+  func end() async {
+    let owned = close()
+    let homes = owned.compactMap(\.home)
+    await Closing(owned.compactMap(\.built)).run { built in homes.forEach { $0.drop(built) } }
+  }
+
+  /// Ends the scope where nobody can wait: lets go of its values at once, but for those that are to be shut down.
+  func endInBackground() {
+    let owned = close()
+    for case let (home?, built?) in owned.map({ ($0.home, $0.built) }) { home.drop(built) }
+    Closing(owned.compactMap(\.built)).runInBackground()
+  }
+
+  private func close() -> [Owned] {
+    state.withLock { state in
+      defer { (state.hasEnded, state.owned) = (true, []) }
+      return state.owned
+    }
+  }
+}
