@@ -113,7 +113,8 @@ extension DependencyValues {
       return DependencyValues.fastValue(of: key, as: type, in: task, or: object)
     }
     if let found = unsafe scope.find(key) { return unsafe found._withUnsafeGuaranteedRef { $0.value(as: type) } }
-    return scope.announceDefault(key)?.copy(as: type)
+    if let announced = scope.announceDefault(key) { return announced.copy(as: type) }
+    return scope.findRebuiltDefault(key)?.value(as: type)
   }
 
   /// The same for two scopes, of which the newer override counts.

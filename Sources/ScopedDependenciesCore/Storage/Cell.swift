@@ -9,7 +9,16 @@ import Synchronization
 
   /// What ordinary reads see, if they are announced ``Readers``; ``State/shared`` owns it.
   private let visible = unsafe Atomic<Unmanaged<BuiltDefault>?>(nil)
+
+  /// Keys that were read in any build: an override of one may have a default of its own.
+  private let readBefore = unsafe Atomic<Unmanaged<ReadBefore>?>(nil)
   private let state = Guarded(State())
+
+  /// A set of keys that readers look at without a lock: it is never changed, and freed with the cell.
+  private final class ReadBefore: Sendable {
+    let reads: Reads
+    init(_ reads: Reads) { self.reads = reads }
+  }
 
   private struct State: Sendable {
     /// The default that is valid where none of the keys that it read are overridden.
@@ -18,8 +27,8 @@ import Synchronization
     /// Whether ``shared`` was set at launch instead of being built.
     var isPrepared = false
 
-    /// Keys that were read in any build: an override of one may have a default of its own.
-    var readBefore = Reads()
+    /// The owner of what ``Cell/readBefore`` is and was: readers may still look at an older one.
+    var everReadBefore: [ReadBefore] = []
     var builds: [Build] = []
   }
 
@@ -72,12 +81,13 @@ extension Cell {
 
   private func existing(in scope: Scope?, _ state: State) -> BuiltDefault? {
     if let shared = state.shared, shared.reads.agree(with: scope), let held = shared.held { return held }
-    return scope.flatMap { rebuilt(for: $0, state.readBefore) }
+    return scope.flatMap(rebuilt)
   }
 
   /// The default that was built because of an override in a scope.
-  private func rebuilt(for scope: Scope, _ readBefore: Reads) -> BuiltDefault? {
-    for (key, _) in readBefore.all {
+  func rebuilt(for scope: Scope) -> BuiltDefault? {
+    guard let before = unsafe readBefore.load(ordering: .acquiring)?.takeUnretainedValue() else { return nil }
+    for (key, _) in before.reads.all {
       guard let home = scope.override(of: key)?.existingHome else { continue }
       if let found = home.find(self, in: scope) { return found }
     }
@@ -98,7 +108,13 @@ extension Cell {
   /// Notes what a build read, so that a reader looks where its default may live.
   func note(_ reads: Reads) {
     state.withLock { state in
-      for (key, _) in reads.all { _ = state.readBefore.note(key, Stamp.never) }
+      var all = state.everReadBefore.last?.reads ?? Reads()
+      let count = all.all.count
+      for (key, _) in reads.all { _ = all.note(key, Stamp.never) }
+      if all.all.count == count { return }
+      let before = ReadBefore(all)
+      state.everReadBefore.append(before)
+      unsafe readBefore.store(.passUnretained(before), ordering: .releasing)
     }
   }
 

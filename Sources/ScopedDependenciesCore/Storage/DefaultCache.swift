@@ -19,22 +19,28 @@ import Synchronization
 }
 
 extension DefaultCache {
-  /// Finds a default that a scope may use, and announces a reader of it.
+  /// Finds the default that scopes share, and announces a reader of it.
   ///
   /// - Parameters:
   ///   - key: The key of the default.
-  ///   - mask: The bits of the keys that the scope overrides.
-  /// - Returns: nil where the long way has to be taken; otherwise the default, unretained, to be copied from before
+  ///   - isShown: Says whether the reader's scope overrides none of what was read.
+  /// - Returns: nil where another way has to be taken; otherwise the default, unretained, to be copied from before
   ///   the reader is said to have left.
-  func announce(_ key: KeyID, mask: UInt64) -> AnnouncedDefault? {
+  @inline(__always)
+  func announce(_ key: KeyID, where isShown: (borrowing Reads) -> Bool) -> AnnouncedDefault? {
     guard let cell = unsafe find(key) else { return nil }
     let counter = unsafe readers.enter()
     let found = unsafe cell._withUnsafeGuaranteedRef { unsafe $0.published }
-    if let found = unsafe found, unsafe found._withUnsafeGuaranteedRef({ $0.reads.mask & mask }) == 0 {
+    if let found = unsafe found, unsafe found._withUnsafeGuaranteedRef({ isShown($0.facts.reads) }) {
       return unsafe AnnouncedDefault(found: found, counter: counter)
     }
     unsafe Readers.leave(counter)
     return nil
+  }
+
+  /// Finds a default that was built because of an override in a scope.
+  func findRebuilt(_ key: KeyID, for scope: Scope) -> BuiltDefault? {
+    unsafe find(key)?._withUnsafeGuaranteedRef { $0.rebuilt(for: scope) }
   }
 
   /// What is known about one key.

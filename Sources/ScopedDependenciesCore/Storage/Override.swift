@@ -4,9 +4,9 @@ import Synchronization
 ///
 /// `@unchecked` because a base class cannot be checked. The proof: every stored property is a constant of a
 /// `Sendable` type, and the only subclass, ``TypedOverride``, adds one more whose type is `Sendable` wherever one
-/// is made.
+/// is made. The reference in ``ownHome`` is retained when it is stored, once, and released in `deinit`.
 @usableFromInline
-class Override: @unchecked Sendable {
+@safe class Override: @unchecked Sendable {
   let key: KeyID
   fileprivate let moment: Moment
 
@@ -15,7 +15,7 @@ class Override: @unchecked Sendable {
   /// They live as long as the override does. A default may hold the values of the place that it lives in; it
   /// holds them as copies (``carried()``) that know the original weakly, so that the two do not keep one another
   /// alive.
-  private let ownHome = AtomicLazyReference<Home>()
+  private let ownHome = unsafe Atomic<Unmanaged<Home>?>(nil)
   private weak let original: Override?
 
   @usableFromInline
@@ -29,6 +29,8 @@ class Override: @unchecked Sendable {
   func asDefault(facts: BuiltDefault.Facts) -> BuiltDefault {
     preconditionFailure("Every override is a typed override.")
   }
+
+  deinit { unsafe ownHome.load(ordering: .acquiring)?.release() }
 
   /// The same override, of the same age, that does not keep alive what was built because of it.
   func carried() -> Override {
@@ -51,12 +53,25 @@ extension Override {
   var batch: UInt64 { moment.batch }
 
   /// The defaults that were built because of this override, if there are any.
-  var existingHome: Home? { original?.ownHome.load() ?? ownHome.load() }
+  var existingHome: Home? { original?.storedHome ?? storedHome }
 
   /// The place for defaults that are built because of this override.
   var home: Home {
     let owner = original ?? self
-    return owner.ownHome.load() ?? owner.ownHome.storeIfNil(Home())
+    return owner.storedHome ?? owner.store(Home())
+  }
+
+  private var storedHome: Home? { unsafe ownHome.load(ordering: .acquiring)?.takeUnretainedValue() }
+
+  /// Stores a home, unless another thread has stored one.
+  private func store(_ home: Home) -> Home {
+    let new = unsafe Unmanaged.passRetained(home)
+    let (isStored, old) = unsafe ownHome.compareExchange(
+      expected: nil, desired: new, ordering: .acquiringAndReleasing
+    )
+    if isStored { return home }
+    unsafe new.release()
+    return unsafe old!.takeUnretainedValue()
   }
 }
 

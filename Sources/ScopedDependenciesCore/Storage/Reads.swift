@@ -20,6 +20,8 @@ struct Reads: Sendable {
     mask & key.mask != 0 && all.contains { $0.key == key }
   }
 
+  func containsAny(where isWanted: (KeyID) -> Bool) -> Bool { all.contains { isWanted($0.key) } }
+
   /// Whether a scope shows what was read.
   ///
   /// - Complexity: O(number of reads).

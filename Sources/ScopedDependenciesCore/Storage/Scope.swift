@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The overrides that a task sees: one counted reference, never changed once it is shared.
 ///
 /// `@unchecked`, and without dynamic checks of exclusive access, because a scope is written while it is being made. The
@@ -58,7 +60,21 @@ extension Scope {
   /// Finds the default of a key that is not overridden, if none of what it read is.
   @usableFromInline
   func announceDefault(_ key: KeyID) -> AnnouncedDefault? {
-    unsafe defaults?._withUnsafeGuaranteedRef { unsafe $0.announce(key, mask: own.mask) }
+    unsafe defaults?._withUnsafeGuaranteedRef { $0.announce(key, where: overridesNone) }
+  }
+
+  /// Finds the default of a key that was built because of an override in this scope.
+  @usableFromInline
+  func findRebuiltDefault(_ key: KeyID) -> BuiltDefault? {
+    let found = unsafe defaults?._withUnsafeGuaranteedRef { $0.findRebuilt(key, for: self) }
+    // One that has something to report at its first ordinary read takes the long way.
+    return found.flatMap { $0.isDelivered.load(ordering: .relaxed) ? $0 : nil }
+  }
+
+  /// Whether none of the keys are overridden here that were read.
+  @inline(__always)
+  private func overridesNone(of reads: borrowing Reads) -> Bool {
+    unsafe reads.mask & own.mask == 0 || !reads.containsAny { unsafe own.find($0) != nil }
   }
 
   /// Finds the newer of the overrides of two scopes, unretained.
@@ -71,7 +87,9 @@ extension Scope {
   @usableFromInline
   func announceDefault(_ key: KeyID, with other: Scope) -> AnnouncedDefault? {
     guard unsafe defaults?.toOpaque() == other.defaults?.toOpaque() else { return nil }
-    return unsafe defaults?._withUnsafeGuaranteedRef { unsafe $0.announce(key, mask: own.mask | other.own.mask) }
+    return unsafe defaults?._withUnsafeGuaranteedRef {
+      $0.announce(key) { overridesNone(of: $0) && other.overridesNone(of: $0) }
+    }
   }
 
   /// The override of a key, wherever it comes from.
