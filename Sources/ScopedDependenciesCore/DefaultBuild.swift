@@ -36,7 +36,8 @@ extension DefaultBuild {
   /// - Returns: The default, held.
   func find(_ hold: Hold, needing marker: Override? = nil) -> BuiltDefault {
     while true {
-      switch cell.nextStep(in: scope, isShared: hold != .notAtAll, orBegin: { begin(hold, needing: marker) }) {
+      switch cell.nextStep(in: scope, isShared: hold != .notAtAll, orBegin: { begin(hold, needing: marker) })
+      {
       case .use(let found): return found
       case .build(let build): return run(build, hold)
       case .refuse(let build): endProcess(inCycle: WaitGraph.chain(from: build, to: site))
@@ -69,7 +70,10 @@ extension DefaultBuild {
     let value = DependencyValues.$current.withValue(DependencyValues(scope: buildScope)) {
       Key.value(in: scope?.context ?? .inferred)
     }
-    let facts = build.close(shutdown: hold == .notAtAll ? nil : Shutdown.of(Key.self))
+    var facts = build.close(shutdown: hold == .notAtAll ? nil : Shutdown.of(Key.self))
+    if let object = ObjectIdentity(of: value), cell.isStored(object, reads: facts.reads) {
+      facts.reports.append(DeferredReport { DependencyIssue(.storedDefault($0), at: $0.place).report() })
+    }
     let newest = facts.reads.newestOverridden.flatMap { scope?.override(of: $0) }
     // Nobody needs the promise where neither a wrapper nor a task has kept it.
     if !isKnownUniquelyReferenced(&buildScope) {
@@ -115,7 +119,9 @@ extension DefaultBuild {
 
   /// Gives a default to the innermost scope that owns what it read, or to nobody but the override.
   private func insert(_ built: BuiltDefault, in home: Home) -> Bool {
-    let markers = built.reads.all.compactMap { scope?.override(of: $0.key) }.filter { $0.lifetimeOwner != nil }
+    let markers = built.reads.all.compactMap { scope?.override(of: $0.key) }.filter {
+      $0.lifetimeOwner != nil
+    }
     if let owner = markers.max(by: { $0.stamp < $1.stamp })?.lifetimeOwner {
       return owner.keep(built, of: cell, in: home)
     }

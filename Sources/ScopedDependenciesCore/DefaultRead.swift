@@ -28,7 +28,8 @@ extension DefaultRead {
     }
     let caches = scope?.caches ?? .ambient
     let cache = caches.defaults(for: scope?.context ?? .inferred)
-    let build = DefaultBuild(Key.self, cell: cache.cell(id), caches: caches, scope: scope, site: site, isSilent: isSilent)
+    let build = DefaultBuild(
+      Key.self, cell: cache.cell(id), caches: caches, scope: scope, site: site, isSilent: isSilent)
     let found = find(build)
     scope?.note(id, seen: Stamp.never)
     for (key, stamp) in found.reads.all { scope?.note(key, seen: stamp) }

@@ -31,7 +31,10 @@ public protocol TestDependencyKey<Value> {
 }
 
 extension TestDependencyKey {
+  /// The test value.
   public static var previewValue: Value { testValue }
+
+  /// The lifetime of the process.
   public static var lifetime: DependencyLifetime { .process }
 }
 

@@ -112,7 +112,9 @@ extension DependencyValues {
       guard scope.isEmpty, case .merged(let object, let task) = base else { return nil }
       return DependencyValues.fastValue(of: key, as: type, in: task, or: object)
     }
-    if let found = unsafe scope.find(key) { return unsafe found._withUnsafeGuaranteedRef { $0.value(as: type) } }
+    if let found = unsafe scope.find(key) {
+      return unsafe found._withUnsafeGuaranteedRef { $0.value(as: type) }
+    }
     if let announced = scope.announceDefault(key) { return announced.copy(as: type) }
     return scope.findRebuiltDefault(key)?.value(as: type)
   }
@@ -124,7 +126,9 @@ extension DependencyValues {
   ) -> Value? {
     if object.base != nil { return nil }
     guard let task else {
-      if let found = unsafe object.find(key) { return unsafe found._withUnsafeGuaranteedRef { $0.value(as: type) } }
+      if let found = unsafe object.find(key) {
+        return unsafe found._withUnsafeGuaranteedRef { $0.value(as: type) }
+      }
       return object.announceDefault(key)?.copy(as: type)
     }
     if task.base != nil { return nil }
@@ -136,6 +140,12 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
+  /// The values as an operation gets them: at rest, and where a default captured them in the place that it lives in.
+  @inlinable var entered: DependencyValues {
+    guard let scope, scope.base != nil else { return DependencyValues(scope: scope) }
+    return DependencyValues(scope: scope.settled)
+  }
+
   /// The values of the running task; those of the running test where nothing is overridden.
   @usableFromInline
   static var anchored: DependencyValues {

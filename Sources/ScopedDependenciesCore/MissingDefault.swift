@@ -13,7 +13,9 @@ extension DependencyKey {
 enum MissingDefault {
   /// Reports it once per key in a process or a test: now, or where values are being configured at the first
   /// ordinary read.
-  static func report(_ key: any TestDependencyKey.Type, _ message: @escaping @Sendable (ReadSite) -> DiagnosticMessage) {
+  static func report(
+    _ key: any TestDependencyKey.Type, _ message: @escaping @Sendable (ReadSite) -> DiagnosticMessage
+  ) {
     let id = KeyID(key)
     let builds = DependencyValues.current.scope?.openBuilds ?? []
     guard let build = builds.last(where: { KeyID($0.site.key) == id }) else {

@@ -53,7 +53,9 @@ private struct Preparation {
   private let current = DependencyValues.current.scope
   private let caches = DependencyValues.current.caches
 
-  /// What the closure sets. It sees no scope's overrides: a default must not carry them to other scopes.
+  /// What the closure sets.
+  ///
+  /// It sees no scope's overrides: a default must not carry them to other scopes.
   var values: DependencyValues
 
   init() {

@@ -94,7 +94,7 @@ public func withDependencies<Result: ~Copyable, Failure: Error>(
 ) throws(Failure) -> Result {
   // `withValue` rethrows any error and copies its result; the variable carries a typed one that cannot be copied.
   var outcome: Swift.Result<Result, Failure>?
-  DependencyValues.$current.withValue(values) {
+  DependencyValues.$current.withValue(values.entered) {
     do throws(Failure) { outcome = .success(try operation()) } catch { outcome = .failure(error) }
   }
   return try outcome.take()!.get()
@@ -114,7 +114,7 @@ public func withDependencies<Result: ~Copyable, Failure: Error>(
   operation: () async throws(Failure) -> Result
 ) async throws(Failure) -> Result {
   var outcome: Swift.Result<Result, Failure>?
-  await DependencyValues.$current.withValue(values) {
+  await DependencyValues.$current.withValue(values.entered) {
     do throws(Failure) { outcome = .success(try await operation()) } catch { outcome = .failure(error) }
   }
   return try outcome.take()!.get()

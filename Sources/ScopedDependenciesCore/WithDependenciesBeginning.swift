@@ -13,9 +13,9 @@
 /// - Parameters:
 ///   - lifetime: The lifetime, made with ``DependencyLifetime/scoped(_:)``; another one is reported.
 ///   - update: Overrides values for the operation.
-///   - operation: The operation; it runs where the caller runs.
 ///   - fileID: The file to name in a report.
 ///   - line: The line to name in a report.
+///   - operation: The operation; it runs where the caller runs.
 /// - Returns: The operation's result.
 /// - Throws: Whatever the operation throws.
 @discardableResult
@@ -36,9 +36,9 @@ public func withDependencies<Result: ~Copyable, Failure: Error>(
 ///
 /// - Parameters:
 ///   - lifetime: The lifetime, made with ``DependencyLifetime/scoped(_:)``; another one is reported.
-///   - operation: The operation; it runs where the caller runs.
 ///   - fileID: The file to name in a report.
 ///   - line: The line to name in a report.
+///   - operation: The operation; it runs where the caller runs.
 /// - Returns: The operation's result.
 /// - Throws: Whatever the operation throws.
 @discardableResult
@@ -58,9 +58,9 @@ public func withDependencies<Result: ~Copyable, Failure: Error>(
 /// - Parameters:
 ///   - lifetime: The lifetime, made with ``DependencyLifetime/scoped(_:)``; another one is reported.
 ///   - update: Overrides values for the operation. If it throws, the operation does not run.
-///   - operation: The operation; it runs where the caller runs.
 ///   - fileID: The file to name in a report.
 ///   - line: The line to name in a report.
+///   - operation: The operation; it runs where the caller runs.
 /// - Returns: The operation's result.
 /// - Throws: Whatever the update or the operation throws.
 @discardableResult
@@ -85,7 +85,7 @@ private func withDependencies<Result: ~Copyable, Failure: Error>(
   operation: () async throws(Failure) -> Result
 ) async throws(Failure) -> Result {
   var outcome: Swift.Result<Result, Failure>?
-  await DependencyValues.$current.withValue(values) {
+  await DependencyValues.$current.withValue(values.entered) {
     do throws(Failure) { outcome = .success(try await operation()) } catch { outcome = .failure(error) }
     await owner?.end()
   }

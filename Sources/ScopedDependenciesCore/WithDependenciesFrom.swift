@@ -6,9 +6,9 @@
 ///
 /// - Parameters:
 ///   - object: The object. One that carries no values is reported; the operation then runs with the current ones.
-///   - operation: The operation.
 ///   - fileID: The file to name in the report.
 ///   - line: The line to name in the report.
+///   - operation: The operation.
 /// - Returns: The operation's result.
 /// - Throws: Whatever the operation throws.
 /// - Complexity: O(number of the object's stored properties and overrides).
@@ -29,9 +29,9 @@ public func withDependencies<Result: ~Copyable, Failure: Error>(
 ///
 /// - Parameters:
 ///   - object: The object. One that carries no values is reported; the operation then runs with the current ones.
-///   - operation: The operation.
 ///   - fileID: The file to name in the report.
 ///   - line: The line to name in the report.
+///   - operation: The operation.
 /// - Returns: The operation's result.
 /// - Throws: Whatever the operation throws.
 @discardableResult
@@ -50,9 +50,9 @@ public func withDependencies<Result: ~Copyable, Failure: Error>(
 /// - Parameters:
 ///   - object: The object. One that carries no values is reported; the current ones are used instead.
 ///   - update: Overrides values.
-///   - operation: The operation.
 ///   - fileID: The file to name in the report.
 ///   - line: The line to name in the report.
+///   - operation: The operation.
 /// - Returns: The operation's result.
 /// - Throws: Whatever the operation throws.
 @discardableResult
@@ -73,9 +73,9 @@ public func withDependencies<Result: ~Copyable, Failure: Error>(
 /// - Parameters:
 ///   - object: The object. One that carries no values is reported; the current ones are used instead.
 ///   - update: Overrides values.
-///   - operation: The operation; it runs where the caller runs.
 ///   - fileID: The file to name in the report.
 ///   - line: The line to name in the report.
+///   - operation: The operation; it runs where the caller runs.
 /// - Returns: The operation's result.
 /// - Throws: Whatever the operation throws.
 @discardableResult
@@ -96,9 +96,9 @@ public func withDependencies<Result: ~Copyable, Failure: Error>(
 /// - Parameters:
 ///   - object: The object. One that carries no values is reported; the current ones are used instead.
 ///   - update: Overrides values. If it throws, the operation does not run.
-///   - operation: The operation.
 ///   - fileID: The file to name in the report.
 ///   - line: The line to name in the report.
+///   - operation: The operation.
 /// - Returns: The operation's result.
 /// - Throws: Whatever the update or the operation throws.
 @discardableResult
@@ -121,9 +121,9 @@ public func withDependencies<Result: ~Copyable>(
 /// - Parameters:
 ///   - object: The object. One that carries no values is reported; the current ones are used instead.
 ///   - update: Overrides values. If it throws, the operation does not run.
-///   - operation: The operation; it runs where the caller runs.
 ///   - fileID: The file to name in the report.
 ///   - line: The line to name in the report.
+///   - operation: The operation; it runs where the caller runs.
 /// - Returns: The operation's result.
 /// - Throws: Whatever the update or the operation throws.
 @discardableResult

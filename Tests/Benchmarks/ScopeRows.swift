@@ -16,7 +16,11 @@ func scopeRows() -> [Row] {
     Row(
       name: "scope.reenter",
       body: { n in
-        let values = withDependencies { $0.service = Service() } operation: { DependencyValues.current }
+        let values = withDependencies {
+          $0.service = Service()
+        } operation: {
+          DependencyValues.current
+        }
         return time(n) { withDependencies(values) { consume(0) } }
       }, baseline: bareScope),
   ]
@@ -27,7 +31,13 @@ func enterScopes(_ count: Int) async -> Duration { enterScopesNow(count) }
 @Sendable
 private func enterScopesNow(_ count: Int) -> Duration {
   let service = Service()
-  return time(count) { withDependencies { $0.service = service } operation: { consume(0) } }
+  return time(count) {
+    withDependencies {
+      $0.service = service
+    } operation: {
+      consume(0)
+    }
+  }
 }
 
 private func bareScopesNow(_ count: Int) -> Duration {

@@ -58,7 +58,8 @@ func growthRows() -> [Row] {
       ),
       Row(
         name: "growth.default.overrides.\(count)",
-        body: { n in await withOtherOverrides(count) { time(n) { consume(DependencyValues.current.service) } } },
+        body: { n in await withOtherOverrides(count) { time(n) { consume(DependencyValues.current.service) } }
+        },
         baseline: bareRead
       ),
       Row(
@@ -91,5 +92,9 @@ func growthRows() -> [Row] {
 /// So many scopes, one in another.
 private func nested(_ depth: Int, operation: () -> Duration) async -> Duration {
   if depth == 0 { return operation() }
-  return await withDependencies { $0.service = Service() } operation: { await nested(depth - 1, operation: operation) }
+  return await withDependencies {
+    $0.service = Service()
+  } operation: {
+    await nested(depth - 1, operation: operation)
+  }
 }

@@ -47,8 +47,12 @@ import Testing
       var values = DependencyValues()
       let meeting = Meeting()
       values[MeetingKey.self] = meeting
-      let first = onThread { [values] in withDependencies(values) { _ = DependencyValues.current[FirstKey.self] } }
-      let second = onThread { [values] in withDependencies(values) { _ = DependencyValues.current[SecondKey.self] } }
+      let first = onThread { [values] in
+        withDependencies(values) { _ = DependencyValues.current[FirstKey.self] }
+      }
+      let second = onThread { [values] in
+        withDependencies(values) { _ = DependencyValues.current[SecondKey.self] }
+      }
       first.wait()
       second.wait()
     }

@@ -55,7 +55,9 @@ import Testing
       proceed.wait()
       return Service()
     }
-    let slow = onThread { [values] in withDependencies(values) { _ = DependencyValues.current[ServiceKey.self] } }
+    let slow = onThread { [values] in
+      withDependencies(values) { _ = DependencyValues.current[ServiceKey.self] }
+    }
     entered.wait()
     #expect(withDependencies(values) { DependencyValues.current[NumberKey.self] } == 42)
     proceed.open()
@@ -99,7 +101,11 @@ import Testing
       return Service()
     }
     withDependencies(values) {
-      withDependencies { $0[ServiceKey.self] = Service() } operation: { _ = DependencyValues.current[ServiceKey.self] }
+      withDependencies {
+        $0[ServiceKey.self] = Service()
+      } operation: {
+        _ = DependencyValues.current[ServiceKey.self]
+      }
     }
     #expect(builds.value == 0)
   }

@@ -7,7 +7,9 @@ import Testing
     withFreshValues {
       let outside = DependencyValues.current[ParentKey.self]
       #expect(outside.seen == "default")
-      withDependencies { $0[ChildKey.self] = "override" } operation: {
+      withDependencies {
+        $0[ChildKey.self] = "override"
+      } operation: {
         let inside = DependencyValues.current[ParentKey.self]
         #expect(inside.seen == "override")
         #expect(DependencyValues.current[ParentKey.self] === inside)
@@ -18,7 +20,9 @@ import Testing
 
   @Test func `a default that is first read in a scope holds the defaults outside of it`() {
     withFreshValues {
-      withDependencies { $0[ChildKey.self] = "override" } operation: {
+      withDependencies {
+        $0[ChildKey.self] = "override"
+      } operation: {
         #expect(DependencyValues.current[ParentKey.self].seen == "override")
       }
       #expect(DependencyValues.current[ParentKey.self].seen == "default")
@@ -27,8 +31,16 @@ import Testing
 
   @Test func `a default that reads nothing overridden is one for all scopes, whoever asks first`() {
     withFreshValues {
-      let first = withDependencies { $0[RequestKey.self] = 1 } operation: { DependencyValues.current[ParentKey.self] }
-      let second = withDependencies { $0[RequestKey.self] = 2 } operation: { DependencyValues.current[ParentKey.self] }
+      let first = withDependencies {
+        $0[RequestKey.self] = 1
+      } operation: {
+        DependencyValues.current[ParentKey.self]
+      }
+      let second = withDependencies {
+        $0[RequestKey.self] = 2
+      } operation: {
+        DependencyValues.current[ParentKey.self]
+      }
       #expect(first === second)
       #expect(DependencyValues.current[ParentKey.self] === first)
     }
@@ -36,11 +48,17 @@ import Testing
 
   @Test func `what a default captured to read later sees the caller's override, or else the default`() {
     withFreshValues {
-      let parent = withDependencies { $0[ChildKey.self] = "first" } operation: {
+      let parent = withDependencies {
+        $0[ChildKey.self] = "first"
+      } operation: {
         DependencyValues.current[LazyParentKey.self]
       }
       #expect(parent.child() == "default")
-      withDependencies { $0[ChildKey.self] = "second" } operation: { #expect(parent.child() == "second") }
+      withDependencies {
+        $0[ChildKey.self] = "second"
+      } operation: {
+        #expect(parent.child() == "second")
+      }
       #expect(DependencyValues.current[LazyParentKey.self] === parent)
     }
   }
@@ -48,7 +66,9 @@ import Testing
   @Test func `three levels are rebuilt together`() {
     withFreshValues {
       let outside = DependencyValues.current[GrandparentKey.self]
-      withDependencies { $0[ChildKey.self] = "override" } operation: {
+      withDependencies {
+        $0[ChildKey.self] = "override"
+      } operation: {
         let inside = DependencyValues.current[GrandparentKey.self]
         #expect(inside.parent.seen == "override")
         #expect(inside.parent === DependencyValues.current[ParentKey.self])
@@ -60,8 +80,14 @@ import Testing
 
   @Test func `an inner scope that overrides something else uses what the outer one rebuilt`() {
     withFreshValues {
-      withDependencies { $0[ChildKey.self] = "override" } operation: {
-        let inner = withDependencies { $0[RequestKey.self] = 1 } operation: { DependencyValues.current[ParentKey.self] }
+      withDependencies {
+        $0[ChildKey.self] = "override"
+      } operation: {
+        let inner = withDependencies {
+          $0[RequestKey.self] = 1
+        } operation: {
+          DependencyValues.current[ParentKey.self]
+        }
         #expect(DependencyValues.current[ParentKey.self] === inner)
         #expect(inner.seen == "override")
       }
@@ -70,9 +96,13 @@ import Testing
 
   @Test func `an override inside the scope of a rebuilt default rebuilds it once more`() {
     withFreshValues {
-      withDependencies { $0[ChildKey.self] = "outer" } operation: {
+      withDependencies {
+        $0[ChildKey.self] = "outer"
+      } operation: {
         let outer = DependencyValues.current[ParentKey.self]
-        withDependencies { $0[ChildKey.self] = "inner" } operation: {
+        withDependencies {
+          $0[ChildKey.self] = "inner"
+        } operation: {
           #expect(DependencyValues.current[ParentKey.self].seen == "inner")
         }
         #expect(DependencyValues.current[ParentKey.self] === outer)
@@ -86,7 +116,11 @@ import Testing
         $0[ChildKey.self] = "override"
         $0[RequestKey.self] = 1
       } operation: {
-        withDependencies { $0[LateKey.self] = 2 } operation: { DependencyValues.current[MixedKey.self] }
+        withDependencies {
+          $0[LateKey.self] = 2
+        } operation: {
+          DependencyValues.current[MixedKey.self]
+        }
       }
       // It read the child while it was being built, and the others are read here, outside of all scopes.
       #expect(mixed.seen == "override")
@@ -98,11 +132,15 @@ import Testing
   @Test func `an override of the context in a scope chooses other defaults`() {
     withFreshValues {
       #expect(DependencyValues.current[ContextualKey.self] == "test")
-      withDependencies { $0.context = .live } operation: {
+      withDependencies {
+        $0.context = .live
+      } operation: {
         #expect(DependencyValues.current[ContextualKey.self] == "live")
         #expect(DependencyValues.current[ContextualParentKey.self] == "live")
       }
-      withDependencies { $0.context = .preview } operation: {
+      withDependencies {
+        $0.context = .preview
+      } operation: {
         #expect(DependencyValues.current[ContextualParentKey.self] == "preview")
       }
       #expect(DependencyValues.current[ContextualParentKey.self] == "test")
@@ -112,7 +150,9 @@ import Testing
   @Test func `a default that overrides something itself reads its own override only inside`() {
     withFreshValues {
       #expect(DependencyValues.current[OverridingKey.self].seen == "own")
-      withDependencies { $0[RequestKey.self] = 1 } operation: {
+      withDependencies {
+        $0[RequestKey.self] = 1
+      } operation: {
         #expect(DependencyValues.current[ParentKey.self].seen == "default")
         #expect(DependencyValues.current[OverridingKey.self].seen == "own")
       }
@@ -123,7 +163,9 @@ import Testing
     withFreshValues {
       weak var rebuilt: Parent?
       weak var mixed: Mixed?
-      withDependencies { $0[ChildKey.self] = "override" } operation: {
+      withDependencies {
+        $0[ChildKey.self] = "override"
+      } operation: {
         rebuilt = DependencyValues.current[ParentKey.self]
         mixed = DependencyValues.current[MixedKey.self]
         #expect(rebuilt != nil)
@@ -137,10 +179,16 @@ import Testing
   @Test func `a thousand rebuilds leave one object`() {
     withFreshValues {
       let live = LiveObjects()
-      withDependencies { $0[ProbeKey.self] = live } operation: {
+      withDependencies {
+        $0[ProbeKey.self] = live
+      } operation: {
         _ = DependencyValues.current[CountedKey.self]
         for number in 0..<1_000 {
-          withDependencies { $0[RequestKey.self] = number } operation: { _ = DependencyValues.current[CountedKey.self] }
+          withDependencies {
+            $0[RequestKey.self] = number
+          } operation: {
+            _ = DependencyValues.current[CountedKey.self]
+          }
         }
         #expect(live.count == 1)
       }
@@ -238,6 +286,10 @@ private enum ContextualParentKey: DependencyKey {
 
 private enum OverridingKey: TestDependencyKey {
   static var testValue: Parent {
-    withDependencies { $0[ChildKey.self] = "own" } operation: { DependencyValues.current[ParentKey.self] }
+    withDependencies {
+      $0[ChildKey.self] = "own"
+    } operation: {
+      DependencyValues.current[ParentKey.self]
+    }
   }
 }

@@ -12,13 +12,25 @@ import Testing
   }
 
   @Test func `of two overrides the newer counts, the object's or the task's`() {
-    let counter = withDependencies { $0.count = 2 } operation: { Counter() }
+    let counter = withDependencies {
+      $0.count = 2
+    } operation: {
+      Counter()
+    }
     #expect(counter.count == 2)
-    withDependencies { $0.count = 3 } operation: { #expect(counter.count == 3) }
+    withDependencies {
+      $0.count = 3
+    } operation: {
+      #expect(counter.count == 3)
+    }
     withDependencies {
       $0.count = 4
     } operation: {
-      let inner = withDependencies { $0.count = 5 } operation: { Counter() }
+      let inner = withDependencies {
+        $0.count = 5
+      } operation: {
+        Counter()
+      }
       #expect(inner.count == 5)
       #expect(inner.double == 10)
       #expect(inner.byPath == 5)

@@ -68,6 +68,7 @@ extension DependencyIssue {
 }
 
 extension DependencyIssue: CustomStringConvertible {
+  /// The whole text.
   public var description: String { message }
 }
 

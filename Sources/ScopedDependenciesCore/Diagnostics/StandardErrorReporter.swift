@@ -21,6 +21,7 @@ public struct StandardErrorReporter: DependencyIssueReporter {
   /// Makes a reporter; all of them share the memory of what has been written.
   public init() {}
 
+  /// Writes an issue, unless the same has been written before.
   public func report(_ issue: DependencyIssue) {
     guard Self.written.withLock({ $0.insert(issue.message).inserted }) else { return }
     writeToStandardError(issue.message + "\n")
@@ -34,6 +35,7 @@ public struct TrapReporter: DependencyIssueReporter {
   /// Makes a reporter.
   public init() {}
 
+  /// Ends the process.
   public func report(_ issue: DependencyIssue) { issue.endProcess() }
 }
 

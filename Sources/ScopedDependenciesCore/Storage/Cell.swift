@@ -30,6 +30,9 @@ import Synchronization
     /// The owner of what ``Cell/readBefore`` is and was: readers may still look at an older one.
     var everReadBefore: [ReadBefore] = []
     var builds: [Build] = []
+
+    /// The object that the last build gave, and what it read.
+    var last: (object: ObjectIdentity, reads: Reads)?
   }
 
   init(_ key: KeyID) { self.key = key }
@@ -115,6 +118,18 @@ extension Cell {
       let before = ReadBefore(all)
       state.everReadBefore.append(before)
       unsafe readBefore.store(.passUnretained(before), ordering: .releasing)
+    }
+  }
+
+  /// Notes which object a build gave.
+  ///
+  /// - Returns: Whether the build before gave the same object although it read other keys: then the language keeps
+  ///   the object, as in a `static let`, and nobody can build it for the overrides of a scope.
+  func isStored(_ object: ObjectIdentity, reads: Reads) -> Bool {
+    state.withLock { state in
+      defer { state.last = (object, reads) }
+      guard let last = state.last, last.object.isSame(as: object) else { return false }
+      return last.reads.all.count != reads.all.count || reads.all.contains { !last.reads.contains($0.key) }
     }
   }
 

@@ -3,7 +3,9 @@
 final class LifetimeMarker: Sendable {
   private static let markers = Guarded<[String: LifetimeMarker]>([:])
 
-  /// The key of a lifetime; the same for the same name. Its marker is never freed.
+  /// The key of a lifetime, the same for the same name.
+  ///
+  /// Its marker is never freed.
   static func key(named name: String) -> KeyID {
     markers.withLock { markers in
       let marker = markers[name] ?? LifetimeMarker()

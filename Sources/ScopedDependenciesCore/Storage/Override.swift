@@ -79,6 +79,7 @@ extension Override {
   /// The value of the override.
   ///
   /// - Parameter type: The type of the values of the key that was looked for.
+  /// - Returns: The value.
   @inlinable
   func value<Value>(as type: Value.Type) -> Value {
     // Every override of a key is made by the one setter, with a value of the key's type.

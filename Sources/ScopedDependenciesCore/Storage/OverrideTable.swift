@@ -56,6 +56,7 @@ extension OverrideTable {
   /// A table with the same overrides, to be changed.
   ///
   /// - Parameter isLarger: Whether it has room for twice as many.
+  /// - Returns: The table.
   func copy(isLarger: Bool) -> OverrideTable {
     let copy = OverrideTable(width: isLarger ? width + 1 : width)
     forEach { _ = copy.insert($0) }

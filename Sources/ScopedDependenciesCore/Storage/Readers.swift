@@ -25,12 +25,14 @@ import Synchronization
     let count = 2 * Self.stripeCount
     unsafe counters = .allocate(byteCount: count * Self.stride, alignment: Self.stride)
     for index in 0..<count {
-      unsafe (counters + index * Self.stride).bindMemory(to: Atomic<Int>.self, capacity: 1).initialize(to: Atomic(0))
+      unsafe (counters + index * Self.stride).bindMemory(to: Atomic<Int>.self, capacity: 1).initialize(
+        to: Atomic(0))
     }
   }
 
   private func counter(set: Int, stripe: Int) -> UnsafeMutablePointer<Atomic<Int>> {
-    unsafe (counters + (set * Self.stripeCount + stripe) * Self.stride).assumingMemoryBound(to: Atomic<Int>.self)
+    unsafe (counters + (set * Self.stripeCount + stripe) * Self.stride).assumingMemoryBound(
+      to: Atomic<Int>.self)
   }
 }
 

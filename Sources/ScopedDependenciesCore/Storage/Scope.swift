@@ -136,7 +136,9 @@ extension Scope {
 
   /// Adds an override unless there is a newer one of the same key.
   func insertIfNewer(_ override: Override) {
-    if let found = unsafe find(override.key), unsafe found.takeUnretainedValue().stamp >= override.stamp { return }
+    if let found = unsafe find(override.key), unsafe found.takeUnretainedValue().stamp >= override.stamp {
+      return
+    }
     insert(override)
   }
 
