@@ -50,6 +50,9 @@ extension TestDependencyKey {
 /// A test that reads a key without a ``TestDependencyKey/testValue`` of its own is told so by an issue, and gets
 /// the preview value. The rules for a default stand at ``TestDependencyKey``.
 public protocol DependencyKey<Value>: TestDependencyKey {
+  /// The type of the dependency; declared again so that it follows from ``liveValue`` alone.
+  associatedtype Value: Sendable = Self
+
   /// The value of the running program.
   static var liveValue: Value { get }
 
