@@ -140,12 +140,6 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// The values as an operation gets them: at rest, and where a default captured them in the place that it lives in.
-  @inlinable var entered: DependencyValues {
-    guard let scope, scope.base != nil else { return DependencyValues(scope: scope) }
-    return DependencyValues(scope: scope.settled)
-  }
-
   /// The values of the running task; those of the running test where nothing is overridden.
   @usableFromInline
   static var anchored: DependencyValues {

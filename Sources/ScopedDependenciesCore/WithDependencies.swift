@@ -18,7 +18,7 @@ public func withDependencies<Result: ~Copyable, Failure: Error>(
   _ update: (inout DependencyValues) -> Void,
   operation: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
-  try withDependencies(.current(changedBy: update), operation: operation)
+  try DependencyValues.current(changedBy: update).bind(operation)
 }
 
 /// Runs an asynchronous operation with some dependencies overridden.
@@ -38,7 +38,7 @@ public func withDependencies<Result: ~Copyable, Failure: Error>(
   _ update: (inout DependencyValues) -> Void,
   operation: () async throws(Failure) -> Result
 ) async throws(Failure) -> Result {
-  try await withDependencies(.current(changedBy: update), operation: operation)
+  try await DependencyValues.current(changedBy: update).bind(operation)
 }
 
 /// Runs an operation with some dependencies overridden by a closure that may fail.
@@ -57,7 +57,7 @@ public func withDependencies<Result: ~Copyable>(
 ) throws -> Result {
   var values = DependencyValues.current
   try values.configure(update)
-  return try withDependencies(values, operation: operation)
+  return try values.bind(operation)
 }
 
 /// Runs an asynchronous operation with some dependencies overridden by a closure that may wait or fail.
@@ -76,7 +76,7 @@ public func withDependencies<Result: ~Copyable>(
 ) async throws -> Result {
   var values = DependencyValues.current
   try await values.configure(update)
-  return try await withDependencies(values, operation: operation)
+  return try await values.bind(operation)
 }
 
 /// Runs an operation with exactly the values that were captured somewhere.
@@ -92,12 +92,8 @@ public func withDependencies<Result: ~Copyable, Failure: Error>(
   _ values: DependencyValues,
   operation: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
-  // `withValue` rethrows any error and copies its result; the variable carries a typed one that cannot be copied.
-  var outcome: Swift.Result<Result, Failure>?
-  DependencyValues.$current.withValue(values.entered) {
-    do throws(Failure) { outcome = .success(try operation()) } catch { outcome = .failure(error) }
-  }
-  return try outcome.take()!.get()
+  if values.isAtRest { return try values.bind(operation) }
+  return try values.entered.bind(operation)
 }
 
 /// Runs an asynchronous operation with exactly the values that were captured somewhere.
@@ -113,9 +109,40 @@ public func withDependencies<Result: ~Copyable, Failure: Error>(
   _ values: DependencyValues,
   operation: () async throws(Failure) -> Result
 ) async throws(Failure) -> Result {
-  var outcome: Swift.Result<Result, Failure>?
-  await DependencyValues.$current.withValue(values.entered) {
-    do throws(Failure) { outcome = .success(try await operation()) } catch { outcome = .failure(error) }
+  if values.isAtRest { return try await values.bind(operation) }
+  return try await values.entered.bind(operation)
+}
+
+extension DependencyValues {
+  /// Whether the values can be those of an operation as they are.
+  @inlinable var isAtRest: Bool { scope?.base == nil && !isConfiguring }
+
+  /// The values as an operation gets them: where a default captured them, those of the place that it lives in.
+  @usableFromInline var entered: DependencyValues { DependencyValues(scope: scope?.settled) }
+
+  /// Makes the values the current ones for an operation.
+  ///
+  /// `withValue` rethrows any error and copies its result; the variable carries a typed one that cannot be copied.
+  @inlinable
+  func bind<Result: ~Copyable, Failure: Error>(
+    _ operation: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var outcome: Swift.Result<Result, Failure>?
+    DependencyValues.$current.withValue(self) {
+      do throws(Failure) { outcome = .success(try operation()) } catch { outcome = .failure(error) }
+    }
+    return try outcome.take()!.get()
   }
-  return try outcome.take()!.get()
+
+  /// Makes the values the current ones for an asynchronous operation, which runs where the caller runs.
+  @inlinable
+  func bind<Result: ~Copyable, Failure: Error>(
+    _ operation: () async throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    var outcome: Swift.Result<Result, Failure>?
+    await DependencyValues.$current.withValue(self) {
+      do throws(Failure) { outcome = .success(try await operation()) } catch { outcome = .failure(error) }
+    }
+    return try outcome.take()!.get()
+  }
 }

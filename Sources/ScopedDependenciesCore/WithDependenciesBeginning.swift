@@ -84,12 +84,14 @@ private func withDependencies<Result: ~Copyable, Failure: Error>(
   endingWith owner: LifetimeOwner?,
   operation: () async throws(Failure) -> Result
 ) async throws(Failure) -> Result {
-  var outcome: Swift.Result<Result, Failure>?
-  await DependencyValues.$current.withValue(values.entered) {
+  // The scope ends inside of its values, so that what is shut down sees them.
+  let outcome = await values.bind {
+    let outcome: Swift.Result<Result, Failure>
     do throws(Failure) { outcome = .success(try await operation()) } catch { outcome = .failure(error) }
     await owner?.end()
+    return outcome
   }
-  return try outcome.take()!.get()
+  return try outcome.get()
 }
 
 extension DependencyValues {

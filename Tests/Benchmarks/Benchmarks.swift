@@ -14,7 +14,7 @@ enum Benchmarks {
   }
 
   private static func allRows() -> [Row] {
-    readRows() + wrapperRows() + scopeRows() + taskRows() + buildRows() + growthRows()
+    readRows() + wrapperRows() + scopeRows() + taskRows() + buildRows() + lifetimeRows() + growthRows()
   }
 }
 

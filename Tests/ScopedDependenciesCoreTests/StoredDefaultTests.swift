@@ -7,7 +7,9 @@ import Testing
     let reporter = RecordingReporter()
     withDependencyIssueReporter(reporter) {
       withFreshValues {
-        withDependencies { $0[ChildKey.self] = "override" } operation: {
+        withDependencies {
+          $0[ChildKey.self] = "override"
+        } operation: {
           _ = DependencyValues.current[StoredKey.self]
         }
         _ = DependencyValues.current[StoredKey.self, line: 1001]
@@ -30,7 +32,9 @@ import Testing
     let reporter = RecordingReporter()
     withDependencyIssueReporter(reporter) {
       withFreshValues {
-        withDependencies { $0[ChildKey.self] = "override" } operation: {
+        withDependencies {
+          $0[ChildKey.self] = "override"
+        } operation: {
           _ = DependencyValues.current[SharedKey.self]
         }
         _ = DependencyValues.current[SharedKey.self]

@@ -12,6 +12,7 @@ extension Closing {
   ///
   /// - Parameter beforeEach: Called with a value before it is shut down.
   func run(beforeEach: @escaping @Sendable (BuiltDefault) -> Void = { _ in }) async {
+    if remaining.withLock({ $0.isEmpty }) { return }
     await Task {
       while let newest = remaining.withLock({ $0.popLast() }) {
         beforeEach(newest)

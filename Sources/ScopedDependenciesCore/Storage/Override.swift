@@ -3,37 +3,35 @@ import Synchronization
 /// One overridden value: which key, when, and what.
 ///
 /// `@unchecked` because a base class cannot be checked. The proof: every stored property is a constant of a
-/// `Sendable` type, and the only subclass, ``TypedOverride``, adds one more whose type is `Sendable` wherever one
-/// is made. The reference in ``ownHome`` is retained when it is stored, once, and released in `deinit`.
+/// `Sendable` type, and the subclasses add only constants whose types are `Sendable` wherever one is made. The
+/// reference in ``ownHome`` is retained when it is stored, once, and released in `deinit`.
 @usableFromInline
 @safe class Override: @unchecked Sendable {
   let key: KeyID
-  fileprivate let moment: Moment
+  private let moment: Moment
 
-  /// The defaults that were built because of this override.
-  ///
-  /// They live as long as the override does. A default may hold the values of the place that it lives in; it
-  /// holds them as copies (``carried()``) that know the original weakly, so that the two do not keep one another
-  /// alive.
+  /// The defaults that were built because of this override; they live as long as it does.
   private let ownHome = unsafe Atomic<Unmanaged<Home>?>(nil)
-  private weak let original: Override?
 
   @usableFromInline
-  init(key: KeyID, moment: Moment, original: Override?) {
+  init(key: KeyID, moment: Moment) {
     self.key = key
     self.moment = moment
-    self.original = original
-  }
-
-  /// The value as a default that was not built from anything.
-  func asDefault(facts: BuiltDefault.Facts) -> BuiltDefault {
-    preconditionFailure("Every override is a typed override.")
   }
 
   deinit { unsafe ownHome.load(ordering: .acquiring)?.release() }
 
-  /// The same override, of the same age, that does not keep alive what was built because of it.
+  /// The override that this one is a copy of.
+  fileprivate var original: Override? { nil }
+
+  /// The same override, of the same age, for a default to hold: it knows the home of this one weakly, so that the
+  /// default and its home do not keep one another alive.
   func carried() -> Override {
+    preconditionFailure("Every override is a typed override.")
+  }
+
+  /// The value as a default that was not built from anything.
+  func asDefault(facts: BuiltDefault.Facts) -> BuiltDefault {
     preconditionFailure("Every override is a typed override.")
   }
 }
@@ -52,30 +50,6 @@ extension Override {
   var stamp: UInt64 { moment.stamp }
   var batch: UInt64 { moment.batch }
 
-  /// The defaults that were built because of this override, if there are any.
-  var existingHome: Home? { original?.storedHome ?? storedHome }
-
-  /// The place for defaults that are built because of this override.
-  var home: Home {
-    let owner = original ?? self
-    return owner.storedHome ?? owner.store(Home())
-  }
-
-  private var storedHome: Home? { unsafe ownHome.load(ordering: .acquiring)?.takeUnretainedValue() }
-
-  /// Stores a home, unless another thread has stored one.
-  private func store(_ home: Home) -> Home {
-    let new = unsafe Unmanaged.passRetained(home)
-    let (isStored, old) = unsafe ownHome.compareExchange(
-      expected: nil, desired: new, ordering: .acquiringAndReleasing
-    )
-    if isStored { return home }
-    unsafe new.release()
-    return unsafe old!.takeUnretainedValue()
-  }
-}
-
-extension Override {
   /// The value of the override.
   ///
   /// - Parameter type: The type of the values of the key that was looked for.
@@ -97,22 +71,62 @@ extension Override {
   }
 }
 
+/// The home of what was built because of an override.
+extension Override {
+  /// The home, if there is one.
+  var existingHome: Home? { original?.storedHome ?? storedHome }
+
+  /// The home, made if need be.
+  var home: Home {
+    let owner = original ?? self
+    return owner.storedHome ?? owner.store(Home())
+  }
+
+  private var storedHome: Home? { unsafe ownHome.load(ordering: .acquiring)?.takeUnretainedValue() }
+
+  /// Stores a home, unless another thread has stored one.
+  private func store(_ home: Home) -> Home {
+    let new = unsafe Unmanaged.passRetained(home)
+    let (isStored, old) = unsafe ownHome.compareExchange(
+      expected: nil,
+      desired: new,
+      ordering: .acquiringAndReleasing
+    )
+    if isStored { return home }
+    unsafe new.release()
+    return unsafe old!.takeUnretainedValue()
+  }
+}
+
 /// An override with its value.
 @usableFromInline
-final class TypedOverride<Value>: Override, @unchecked Sendable {
+class TypedOverride<Value>: Override, @unchecked Sendable {
   @usableFromInline let value: Value
 
   @usableFromInline
-  init(key: KeyID, value: Value, moment: Moment, original: Override? = nil) {
+  init(key: KeyID, value: Value, moment: Moment) {
     self.value = value
-    super.init(key: key, moment: moment, original: original)
+    super.init(key: key, moment: moment)
+  }
+
+  override func carried() -> Override {
+    CarriedOverride(
+      key: key, value: value, moment: Moment(stamp: stamp, batch: batch), original: original ?? self)
   }
 
   override func asDefault(facts: BuiltDefault.Facts) -> BuiltDefault {
     TypedDefault(value: value, facts: facts)
   }
+}
 
-  override func carried() -> Override {
-    TypedOverride(key: key, value: value, moment: moment, original: self)
+/// The copy of an override that a default holds.
+private final class CarriedOverride<Value>: TypedOverride<Value>, @unchecked Sendable {
+  private weak let weakOriginal: Override?
+
+  init(key: KeyID, value: Value, moment: Moment, original: Override) {
+    weakOriginal = original
+    super.init(key: key, value: value, moment: moment)
   }
+
+  override var original: Override? { weakOriginal }
 }
