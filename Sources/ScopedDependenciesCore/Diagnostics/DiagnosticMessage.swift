@@ -15,6 +15,9 @@ enum DiagnosticMessage: Sendable {
   case lifetimeWithoutScope(DependencyLifetime)
   case weakWithoutIdentity(ReadSite)
   case shutdownFailed(key: String, error: String)
+  case usedInTest(name: String, reason: String, trait: String)
+  case failedAssertion(function: String, message: String)
+  case forgottenError(String)
 
   /// Why a value cannot be prepared any more.
   enum Untimely: String, Sendable {
@@ -38,6 +41,8 @@ extension DiagnosticMessage {
     case .cycle: .cycle
     case .readOutsideLifetime, .readAfterLifetime, .lifetimeWithoutScope, .weakWithoutIdentity: .lifetime
     case .shutdownFailed: .shutdown
+    case .usedInTest: .unsetInTest
+    case .failedAssertion, .forgottenError: .custom
     }
   }
 
@@ -122,6 +127,26 @@ extension DiagnosticMessage {
       The shutdown of '\(key)' failed: \(error)
       The other values are still shut down, but this one may have left something open.
       To fix this, handle the error in '\(key).shutdown(_:)'.
+      """
+    case .usedInTest(let name, let reason, let trait):
+      """
+      '\(name)' was used in a test that does not override it.
+      \(reason)
+      To fix this, add '\(trait)' to the test.
+      """
+    case .failedAssertion(let function, let message):
+      """
+      '\(function)' failed\(message.isEmpty ? "" : ": \(message)"), \(place.at).
+      What follows relies on it, and a program would have ended here.
+      To fix this, do one of these:
+      - keep the test from coming here with values that are not allowed;
+      - expect the failure: '.dependency(\\.\(function), .init { message, _, _ in <what the test expects> })'.
+      """
+    case .forgottenError(let error):
+      """
+      'fireAndForget' ran an operation that threw '\(error)', \(place.at).
+      Nobody waits for the operation, so nobody else learns of the error.
+      To fix this, catch the error in the operation: 'await fireAndForget { do { … } catch { … } }'.
       """
     }
   }
