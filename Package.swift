@@ -43,6 +43,14 @@ let package = Package(
       swiftSettings: settings
     ),
 
+    // A test looks at the libraries that it needs.
+    .executableTarget(
+      name: "CoreLinkage",
+      dependencies: ["ScopedDependenciesCore"],
+      path: "Tests/CoreLinkage",
+      swiftSettings: settings
+    ),
+
     .testTarget(
       name: "ScopedDependenciesCoreTests",
       dependencies: ["ScopedDependenciesCore", "ScopedDependenciesTesting"],

@@ -1,0 +1,21 @@
+public import Foundation
+public import ScopedDependenciesCore
+
+extension DependencyValues {
+  /// The locales of the user's languages, the preferred one first.
+  ///
+  /// A test that reads it says which: `.dependency(\.preferredLocales, [Locale(identifier: "fr_FR")])`.
+  public var preferredLocales: [Locale] {
+    get { self[PreferredLocalesKey.self] }
+    set { self[PreferredLocalesKey.self] = newValue }
+  }
+}
+
+/// The key of ``DependencyValues/preferredLocales``.
+public enum PreferredLocalesKey: DependencyKey {
+  /// The type of the dependency.
+  public typealias Value = [Locale]
+
+  /// The locales of the user's languages.
+  public static var liveValue: [Locale] { Locale.preferredLanguages.map(Locale.init) }
+}
