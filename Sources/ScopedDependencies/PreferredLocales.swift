@@ -2,7 +2,7 @@ public import Foundation
 public import ScopedDependenciesCore
 
 extension DependencyValues {
-  /// The locales of the user's languages, the preferred one first.
+  /// The locales of the user's languages, the preferred one first, looked up at each read.
   ///
   /// A test that reads it says which: `.dependency(\.preferredLocales, [Locale(identifier: "fr_FR")])`.
   public var preferredLocales: [Locale] {
@@ -15,6 +15,9 @@ extension DependencyValues {
 public enum PreferredLocalesKey: DependencyKey {
   /// The type of the dependency.
   public typealias Value = [Locale]
+
+  /// Transient, because the settings may change between two reads.
+  public static var lifetime: DependencyLifetime { .transient }
 
   /// The locales of the user's languages.
   public static var liveValue: [Locale] { Locale.preferredLanguages.map(Locale.init) }

@@ -74,6 +74,15 @@ import Testing
   }
 
   @Test(arguments: [DependencyContext.live, .preview, .test])
+  @MainActor func `the work runs off the actor of the caller`(context: DependencyContext) async {
+    let actors = Mailbox<(any Actor)?>()
+    await withFreshValues(in: context) {
+      await Opener().fireAndForget { actors.send(#isolation) }
+    }
+    #expect(await actors.next() == nil)
+  }
+
+  @Test(arguments: [DependencyContext.live, .preview, .test])
   func `an error of the work is an issue`(context: DependencyContext) async {
     let reporter = MailingReporter()
     await withDependencyIssueReporter(reporter) {
