@@ -40,8 +40,8 @@ public struct PreconditionEffect: Sendable {
 
   /// Checks a condition.
   ///
-  /// Swift's own check ends the process. The check of a test reports a false condition and goes on, so what follows
-  /// it runs: return where that would do harm.
+  /// Swift's own check ends the process, and says why in a debug build. The check of a test reports a false condition
+  /// and goes on, so what follows it runs: return where that would do harm.
   ///
   /// - Parameters:
   ///   - condition: What must be true.
