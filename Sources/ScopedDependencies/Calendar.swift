@@ -14,7 +14,6 @@ extension DependencyValues {
 /// The key of ``DependencyValues/calendar``.
 public enum CalendarKey: DependencyKey {
   /// The type of the dependency.
-  public typealias Value = Calendar
 
   /// The user's calendar.
   public static var liveValue: Calendar { .autoupdatingCurrent }

@@ -14,7 +14,6 @@ extension DependencyValues {
 /// The key of ``DependencyValues/locale``.
 public enum LocaleKey: DependencyKey {
   /// The type of the dependency.
-  public typealias Value = Locale
 
   /// The user's locale.
   public static var liveValue: Locale { .autoupdatingCurrent }

@@ -14,7 +14,6 @@ extension DependencyValues {
 /// The key of ``DependencyValues/preferredLocales``.
 public enum PreferredLocalesKey: DependencyKey {
   /// The type of the dependency.
-  public typealias Value = [Locale]
 
   /// Transient, because the settings may change between two reads.
   public static var lifetime: DependencyLifetime { .transient }

@@ -14,7 +14,6 @@ extension DependencyValues {
 /// The key of ``DependencyValues/timeZone``.
 public enum TimeZoneKey: DependencyKey {
   /// The type of the dependency.
-  public typealias Value = TimeZone
 
   /// The user's time zone.
   public static var liveValue: TimeZone { .autoupdatingCurrent }

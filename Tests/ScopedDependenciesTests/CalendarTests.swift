@@ -16,7 +16,7 @@ import Testing
         #"""
         'calendar' (CalendarKey) was read in a test that does not override it, at ScopedDependenciesTests/CalendarTests.swift:1001.
         A test must not depend on live values.
-        To fix this, add '.dependency(\.calendar, <a value for this test>)' to the test, or give 'CalendarKey' a 'testValue'.
+        To fix this, add '.dependency(\.calendar, <a value for this test>)' to the test.
         """#
       ]
     )

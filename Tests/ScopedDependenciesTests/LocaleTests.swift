@@ -16,7 +16,7 @@ import Testing
         #"""
         'locale' (LocaleKey) was read in a test that does not override it, at ScopedDependenciesTests/LocaleTests.swift:1001.
         A test must not depend on live values.
-        To fix this, add '.dependency(\.locale, <a value for this test>)' to the test, or give 'LocaleKey' a 'testValue'.
+        To fix this, add '.dependency(\.locale, <a value for this test>)' to the test.
         """#
       ]
     )

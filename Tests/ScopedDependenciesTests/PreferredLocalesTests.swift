@@ -20,7 +20,7 @@ import Testing
         #"""
         'preferredLocales' (PreferredLocalesKey) was read in a test that does not override it, at ScopedDependenciesTests/PreferredLocalesTests.swift:1001.
         A test must not depend on live values.
-        To fix this, add '.dependency(\.preferredLocales, <a value for this test>)' to the test, or give 'PreferredLocalesKey' a 'testValue'.
+        To fix this, add '.dependency(\.preferredLocales, <a value for this test>)' to the test.
         """#
       ]
     )

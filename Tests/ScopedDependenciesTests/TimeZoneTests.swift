@@ -16,7 +16,7 @@ import Testing
         #"""
         'timeZone' (TimeZoneKey) was read in a test that does not override it, at ScopedDependenciesTests/TimeZoneTests.swift:1001.
         A test must not depend on live values.
-        To fix this, add '.dependency(\.timeZone, <a value for this test>)' to the test, or give 'TimeZoneKey' a 'testValue'.
+        To fix this, add '.dependency(\.timeZone, <a value for this test>)' to the test.
         """#
       ]
     )

@@ -54,7 +54,7 @@ import Testing
     #"""
     'urlSession' (URLSessionKey) was read in a test that does not override it, at ScopedDependenciesTests/URLSessionTests.swift:1001.
     A test must not depend on live values.
-    To fix this, add '.dependency(\.urlSession, <a value for this test>)' to the test, or give 'URLSessionKey' a 'testValue'.
+    To fix this, add '.dependency(\.urlSession, <a value for this test>)' to the test.
     """#
   }
 }

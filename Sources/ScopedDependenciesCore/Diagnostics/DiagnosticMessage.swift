@@ -52,7 +52,7 @@ extension DiagnosticMessage {
       """
       \(site.quoted) was read in a test that does not override it, \(place.at).
       A test must not depend on live values.
-      To fix this, add '\(site.trait)' to the test\(site.isSelfKeyed ? "" : ", or give '\(site.keyName)' a 'testValue'").
+      To fix this, add '\(site.trait)' to the test.
       """
     case .noLiveValue(let site):
       """
