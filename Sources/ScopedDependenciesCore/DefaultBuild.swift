@@ -42,7 +42,7 @@ extension DefaultBuild {
       case .build(let build): return run(build, hold)
       case .refuse(let build): endProcess(inCycle: WaitGraph.chain(from: build, to: site))
       case .wait(let build):
-        if let chain = WaitGraph.beginWaiting(for: build, at: site) { endProcess(inCycle: chain) }
+        if let chain = WaitGraph.beginWaiting(for: build, at: site, in: scope) { endProcess(inCycle: chain) }
         build.wait(for: scope)
         WaitGraph.endWaiting()
       }

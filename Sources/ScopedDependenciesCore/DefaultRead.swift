@@ -44,7 +44,9 @@ extension DefaultRead {
     case .transient: return build.find(.notAtAll)
     case .scoped(let name):
       let marker = LifetimeMarker.key(named: name)
-      guard let override = scope?.override(of: marker), let owner = override.lifetimeOwner else {
+      let override = scope?.override(of: marker)
+      scope?.note(marker, seen: override?.stamp ?? Stamp.never)
+      guard let override, let owner = override.lifetimeOwner else {
         DependencyIssue(.readOutsideLifetime(site, Key.lifetime), at: site.place).report()
         return build.find(.notAtAll)
       }

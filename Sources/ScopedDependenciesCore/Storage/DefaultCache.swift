@@ -86,6 +86,8 @@ extension DefaultCache {
     return unsafe found._withUnsafeGuaranteedRef { $0.value(as: type) }
   }
 
+  /// Not to be inlined: the copy of the value must not be moved behind it.
   @usableFromInline
+  @inline(never)
   func leave() { unsafe Readers.leave(counter) }
 }
