@@ -103,7 +103,7 @@ extension Override {
 class TypedOverride<Value>: Override, @unchecked Sendable {
   @usableFromInline let value: Value
 
-  @usableFromInline
+  @inlinable
   init(key: KeyID, value: Value, moment: Moment) {
     self.value = value
     super.init(key: key, moment: moment)

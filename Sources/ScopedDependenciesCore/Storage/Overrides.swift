@@ -66,7 +66,7 @@ extension Overrides {
 
 extension Overrides {
   /// Adds an override in place of one of the same key.
-  mutating func insert(_ override: Override) {
+  mutating func insert(_ override: consuming Override) {
     mask |= override.key.mask
     if insertInPlace(override) { return }
     moveToTable()

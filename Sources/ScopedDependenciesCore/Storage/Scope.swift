@@ -132,7 +132,7 @@ extension Scope {
 
   /// Adds an override in place of one of the same key.
   @usableFromInline
-  func insert(_ override: Override) { unsafe own.insert(override) }
+  func insert(_ override: consuming Override) { unsafe own.insert(override) }
 
   /// Adds an override unless there is a newer one of the same key.
   func insertIfNewer(_ override: Override) {
