@@ -1,3 +1,7 @@
+// The forms for functions that throw are disfavoured: a function that does not throw fits them too, and the compiler
+// need not try. Up to two arguments are spelled out and the others are a pack: a function over a pack crashes the
+// compiler where one of the arguments is a tuple or the error has a type.
+
 /// Binds a function to the current values, so that they follow it past an escaping closure.
 ///
 /// A task local ends at a dispatch queue, a detached task or a callback. What this returns takes the values of the place
@@ -22,6 +26,7 @@ public func capturingDependencies<Result: ~Copyable>(
 }
 
 /// Binds a function of no argument that may throw to the current values.
+@_disfavoredOverload
 public func capturingDependencies<Result: ~Copyable, Failure: Error>(
   _ operation: @escaping @Sendable () throws(Failure) -> Result
 ) -> @Sendable () throws(Failure) -> Result {
@@ -40,6 +45,7 @@ public func capturingDependencies<Argument, Result: ~Copyable>(
 }
 
 /// Binds a function of one argument that may throw to the current values.
+@_disfavoredOverload
 public func capturingDependencies<Argument, Result: ~Copyable, Failure: Error>(
   _ operation: @escaping @Sendable (Argument) throws(Failure) -> Result
 ) -> @Sendable (Argument) throws(Failure) -> Result {
@@ -58,6 +64,7 @@ public func capturingDependencies<First, Second, Result: ~Copyable>(
 }
 
 /// Binds a function of two arguments that may throw to the current values.
+@_disfavoredOverload
 public func capturingDependencies<First, Second, Result: ~Copyable, Failure: Error>(
   _ operation: @escaping @Sendable (First, Second) throws(Failure) -> Result
 ) -> @Sendable (First, Second) throws(Failure) -> Result {
@@ -78,6 +85,7 @@ public func capturingDependencies<First, Second, Third, each Rest, Result: ~Copy
 }
 
 /// Binds a function of three arguments or more that may throw to the current values.
+@_disfavoredOverload
 public func capturingDependencies<First, Second, Third, each Rest, Result: ~Copyable>(
   _ operation: @escaping @Sendable (First, Second, Third, repeat each Rest) throws -> Result
 ) -> @Sendable (First, Second, Third, repeat each Rest) throws -> Result {

@@ -17,6 +17,7 @@ public func capturingDependencies<Result: ~Copyable>(
 }
 
 /// Binds an asynchronous function of no argument that may throw to the current values.
+@_disfavoredOverload
 public func capturingDependencies<Result: ~Copyable, Failure: Error>(
   _ operation: @escaping @concurrent @Sendable () async throws(Failure) -> Result
 ) -> @concurrent @Sendable () async throws(Failure) -> Result {
@@ -35,6 +36,7 @@ public func capturingDependencies<Argument, Result: ~Copyable>(
 }
 
 /// Binds an asynchronous function of one argument that may throw to the current values.
+@_disfavoredOverload
 public func capturingDependencies<Argument, Result: ~Copyable, Failure: Error>(
   _ operation: @escaping @concurrent @Sendable (Argument) async throws(Failure) -> Result
 ) -> @concurrent @Sendable (Argument) async throws(Failure) -> Result {
@@ -53,6 +55,7 @@ public func capturingDependencies<First, Second, Result: ~Copyable>(
 }
 
 /// Binds an asynchronous function of two arguments that may throw to the current values.
+@_disfavoredOverload
 public func capturingDependencies<First, Second, Result: ~Copyable, Failure: Error>(
   _ operation: @escaping @concurrent @Sendable (First, Second) async throws(Failure) -> Result
 ) -> @concurrent @Sendable (First, Second) async throws(Failure) -> Result {
@@ -73,6 +76,7 @@ public func capturingDependencies<First, Second, Third, each Rest, Result: ~Copy
 }
 
 /// Binds an asynchronous function of three arguments or more that may throw to the current values.
+@_disfavoredOverload
 public func capturingDependencies<First, Second, Third, each Rest, Result: ~Copyable>(
   _ operation: @escaping @concurrent @Sendable (First, Second, Third, repeat each Rest) async throws -> Result
 ) -> @concurrent @Sendable (First, Second, Third, repeat each Rest) async throws -> Result {

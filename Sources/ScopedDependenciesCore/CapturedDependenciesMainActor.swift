@@ -20,6 +20,7 @@ public func capturingDependencies<Result: ~Copyable>(
 }
 
 /// Binds a main-actor function of no argument that may throw to the current values.
+@_disfavoredOverload
 public func capturingDependencies<Result: ~Copyable, Failure: Error>(
   _ operation: @escaping @MainActor @Sendable () throws(Failure) -> Result,
   on actor: MainActor = .shared
@@ -40,6 +41,7 @@ public func capturingDependencies<Argument, Result: ~Copyable>(
 }
 
 /// Binds a main-actor function of one argument that may throw to the current values.
+@_disfavoredOverload
 public func capturingDependencies<Argument, Result: ~Copyable, Failure: Error>(
   _ operation: @escaping @MainActor @Sendable (Argument) throws(Failure) -> Result,
   on actor: MainActor = .shared
@@ -60,6 +62,7 @@ public func capturingDependencies<First, Second, Result: ~Copyable>(
 }
 
 /// Binds a main-actor function of two arguments that may throw to the current values.
+@_disfavoredOverload
 public func capturingDependencies<First, Second, Result: ~Copyable, Failure: Error>(
   _ operation: @escaping @MainActor @Sendable (First, Second) throws(Failure) -> Result,
   on actor: MainActor = .shared
@@ -82,6 +85,7 @@ public func capturingDependencies<First, Second, Third, each Rest, Result: ~Copy
 }
 
 /// Binds a main-actor function of three arguments or more that may throw to the current values.
+@_disfavoredOverload
 public func capturingDependencies<First, Second, Third, each Rest, Result: ~Copyable>(
   _ operation: @escaping @MainActor @Sendable (First, Second, Third, repeat each Rest) throws -> Result,
   on actor: MainActor = .shared
