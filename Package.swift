@@ -66,5 +66,17 @@ let package = Package(
       dependencies: ["ScopedDependenciesTesting"],
       swiftSettings: settings
     ),
+
+    // What only has to compile: in a module without the settings above, and in one that belongs to the main actor.
+    .testTarget(
+      name: "CompileFixtures",
+      dependencies: ["ScopedDependenciesCore", "ScopedDependenciesTesting"],
+      swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
+    ),
+    .testTarget(
+      name: "MainActorFixtures",
+      dependencies: ["ScopedDependenciesCore", "ScopedDependenciesTesting"],
+      swiftSettings: settings + [.defaultIsolation(MainActor.self)]
+    ),
   ]
 )

@@ -1,7 +1,7 @@
 /// Binds an asynchronous function to the current values, so that they follow it past an escaping closure.
 ///
 /// ```swift
-/// Task.detached(operation: capturingDependencies { await refresh() })
+/// Task.detached(operation: capturingDependencies { await reload() })
 /// ```
 ///
 /// It runs off any actor, unless it belongs to one.
