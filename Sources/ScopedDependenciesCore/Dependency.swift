@@ -27,9 +27,12 @@ public struct Dependency<Value>: Sendable {
   /// Whether the wrapper belongs to the place that made it.
   @usableFromInline let isAnchored: Bool
 
+  /// The line of the wrapper; it stands apart from the file because it fits into a gap.
+  @usableFromInline let line: UInt32
+
   /// What that place overrides; nil where it is the process outside of all scopes.
   @usableFromInline let captured: Scope?
-  @usableFromInline let place: SourcePlace
+  @usableFromInline let file: SourceFile
 
   /// The value of the dependency, read anew at each use.
   ///
@@ -47,8 +50,10 @@ public struct Dependency<Value>: Sendable {
     self.source = source
     self.isAnchored = isAnchored
     captured = isAnchored ? DependencyValues.anchored.scope : nil
-    self.place = place
+    (file, line) = (place.file, place.line)
   }
+
+  @inlinable var place: SourcePlace { SourcePlace(file, line) }
 }
 
 extension Dependency {

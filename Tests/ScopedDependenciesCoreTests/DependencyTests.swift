@@ -56,6 +56,10 @@ import Testing
     let reader = withDependencies { $0.number = 2 } operation: { Reader() }
     #expect(await Task.detached { reader.number }.value == 2)
   }
+
+  @Test func `a wrapper is at most forty bytes`() {
+    #expect(MemoryLayout<Dependency<Int>>.size <= 40)
+  }
 }
 
 /// Wrappers for static properties and globals.
