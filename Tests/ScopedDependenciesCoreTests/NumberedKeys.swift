@@ -44,5 +44,6 @@ private enum Eight: Digit {}
 private enum Nine: Digit {}
 
 private let digits: [any Digit.Type] = [
-  Zero.self, One.self, Two.self, Three.self, Four.self, Five.self, Six.self, Seven.self, Eight.self, Nine.self,
+  Zero.self, One.self, Two.self, Three.self, Four.self, Five.self, Six.self, Seven.self, Eight.self,
+  Nine.self,
 ]
