@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The purpose that a process, or a scope, runs for: it decides which default a key gives.
 ///
 /// A scope can override it as ``DependencyValues/context``. Otherwise the whole process has one, found once:
@@ -42,13 +44,16 @@ extension DependencyContext {
   }
 
   /// The context of this process.
-  static let inferred: DependencyContext = {
-    let inferred = Inferred(.current)
-    if let word = inferred.unknownWord {
-      DependencyIssue(.unknownContext(word: word, used: inferred.context)).report()
+  static var inferred: DependencyContext {
+    if let word = found.unknownWord, !isReported.exchange(true, ordering: .relaxed) {
+      // The reporter may read dependencies, so the context has to be known by now.
+      DependencyIssue(.unknownContext(word: word, used: found.context)).report()
     }
-    return inferred.context
-  }()
+    return found.context
+  }
+
+  private static let found = Inferred(.current)
+  private static let isReported = Atomic(false)
 }
 
 extension DependencyContext {
