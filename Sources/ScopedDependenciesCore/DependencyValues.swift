@@ -36,6 +36,11 @@ extension DependencyValues {
   /// Fresh values: no overrides, and no defaults built yet.
   public init() { scope = Scope(caches: Caches()) }
 
+  /// Values with the overrides of others, if they have any, and with other defaults.
+  package init(caches: Caches, overridesOf values: DependencyValues) {
+    scope = values.scope.map { Scope(copying: $0.flattened, caches: caches) } ?? Scope(caches: caches)
+  }
+
   /// Values without overrides in the live context, with the defaults of the process or the running test.
   public static var live: DependencyValues { DependencyValues(only: .live) }
 

@@ -5,13 +5,13 @@ import Synchronization
 /// `Synchronization.Mutex` hands itself over in code that the thread sanitizer does not see when threads compete
 /// for it, and is then reported for races that do not exist. The acquire and the release inside say the same
 /// thing once more where the sanitizer sees it.
-struct Guarded<State: Sendable>: ~Copyable, Sendable {
+package struct Guarded<State: Sendable>: ~Copyable, Sendable {
   private let mutex: Mutex<State>
   private let handOver = Atomic<Bool>(false)
 
-  init(_ state: State) { mutex = Mutex(state) }
+  package init(_ state: State) { mutex = Mutex(state) }
 
-  func withLock<Result, Failure: Error>(
+  package func withLock<Result, Failure: Error>(
     _ body: (inout State) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let outcome = mutex.withLock { state -> Swift.Result<Result, Failure> in
