@@ -12,9 +12,13 @@ struct DefaultRead<Key: TestDependencyKey> {
   /// Whether values are being configured, so that nothing is reported yet.
   private let isSilent: Bool
 
+  /// What is about to be written through a key path.
+  private let pending: PendingWrite?
+
   init(_ key: Key.Type, in values: DependencyValues, at site: ReadSite) {
     scope = values.scope?.settled
     self.site = site
+    pending = values.isConfiguring ? PendingWrite.current : nil
     isSilent = values.isConfiguring || scope?.openBuilds.contains { $0.isSilent } ?? false
   }
 }
@@ -26,6 +30,7 @@ extension DefaultRead {
       scope?.note(id, seen: override.stamp)
       return override.value(as: Key.Value.self)
     }
+    if let value = pending?.take(as: Key.Value.self, at: site) { return value }
     let caches = scope?.caches ?? .ambient
     let cache = caches.defaults(for: scope?.context ?? .inferred)
     let build = DefaultBuild(
