@@ -78,5 +78,12 @@ let package = Package(
       dependencies: ["ScopedDependenciesCore", "ScopedDependenciesTesting"],
       swiftSettings: settings + [.defaultIsolation(MainActor.self)]
     ),
+
+    // Every listing in the documentation is code that compiles.
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["ScopedDependencies", "ScopedDependenciesTesting"],
+      swiftSettings: settings
+    ),
   ]
 )

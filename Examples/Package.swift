@@ -1,0 +1,60 @@
+// swift-tools-version: 6.3
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("ImmutableWeakCaptures"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let package = Package(
+  name: "examples",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    // With a name, so that the folder of a clone may be called what you like.
+    .package(name: "swift-scoped-dependencies", path: "..")
+  ],
+  targets: [
+    // The program on the front page.
+    .executableTarget(
+      name: "Forecast",
+      dependencies: [.product(name: "ScopedDependencies", package: "swift-scoped-dependencies")],
+      swiftSettings: settings
+    ),
+
+    // Receipts for a list of orders: a library that can be tested, and the program around it.
+    .target(
+      name: "ReceiptPrinting",
+      dependencies: [.product(name: "ScopedDependencies", package: "swift-scoped-dependencies")],
+      resources: [.copy("Resources")],
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "Receipts",
+      dependencies: ["ReceiptPrinting"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "ReceiptPrintingTests",
+      dependencies: [
+        "ReceiptPrinting",
+        .product(name: "ScopedDependenciesTesting", package: "swift-scoped-dependencies"),
+      ],
+      swiftSettings: settings
+    ),
+
+    // The programs, each run as a process.
+    .testTarget(
+      name: "ProgramTests",
+      dependencies: ["Forecast", "Receipts"],
+      swiftSettings: settings
+    ),
+  ]
+)
