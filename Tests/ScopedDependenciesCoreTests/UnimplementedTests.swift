@@ -90,6 +90,20 @@ extension UnimplementedTests {
   }
 }
 
+/// Endpoints where they stand: in a client.
+extension UnimplementedTests {
+  @Test func `a client of unimplemented endpoints is overridden one endpoint at a time`() async throws {
+    var client = Client<Int>()
+    client.load = { _ in 3 }
+    let messages = try await reported {
+      let item = try await client.load("Oslo")
+      #expect(item == 3)
+      #expect(client.all() == [])
+    }
+    #expect(messages == [notImplemented("Client.all", line: Client<Int>.line + 1)])
+  }
+}
+
 private func configure(_ update: (inout DependencyValues) -> Void) {
   withDependencies(update) {}
 }
@@ -98,6 +112,12 @@ private struct Search: Sendable {
   static let line = #line + 1
   var limit: Int = unimplemented("Search.limit", placeholder: 10)
   var name = ""
+}
+
+private struct Client<Item: Sendable>: Sendable {
+  static var line: Int { 1 + #line }
+  var load: @Sendable (String) async throws -> Item = unimplemented("Client.load")
+  var all: @Sendable () -> [Item] = unimplemented("Client.all", placeholder: [])
 }
 
 private struct Planner: Sendable {
