@@ -1,9 +1,9 @@
 import Dispatch
-import ScopedDependenciesCore
+import ScopedDependencies
 import Testing
 
-/// The listings of the documentation comments about endpoints and escaping closures, line for line.
-@Suite struct ListingFixtures {
+/// Endpoints that are not implemented, and values past an escaping closure.
+@Suite struct EscapingListings {
   @Test func `endpoints may be left unimplemented`() {
     struct Weather: Sendable {
       var current: @Sendable (String) async throws -> Int = unimplemented("Weather.current")
