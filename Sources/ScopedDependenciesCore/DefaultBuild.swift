@@ -71,8 +71,8 @@ extension DefaultBuild {
       Key.value(in: scope?.context ?? .inferred)
     }
     var facts = build.close(shutdown: hold == .notAtAll ? nil : Shutdown.of(Key.self))
-    if let object = ObjectIdentity(of: value), cell.isStored(object, reads: facts.reads) {
-      facts.reports.append(DeferredReport { DependencyIssue(.storedDefault($0), at: $0.place).report() })
+    if let mistake = mistake(in: value, facts, hold) {
+      facts.reports.append(DeferredReport { [site] _ in DependencyIssue(mistake, at: site.place).report() })
     }
     let newest = facts.reads.newestOverridden.flatMap { scope?.override(of: $0) }
     // Nobody needs the promise where neither a wrapper nor a task has kept it.
@@ -82,24 +82,23 @@ extension DefaultBuild {
     let built = TypedDefault(value: value, facts: facts)
     switch hold {
     case .held: keep(built, of: build, becauseOf: newest)
-    case .weakly: keepWeakly(built, of: build, becauseOf: newest)
-    case .notAtAll: cell.end(build, keeping: nil)
+    case .weakly: keep(WeakDefault(value: value, facts: facts), of: build, becauseOf: newest)
+    case .notAtAll: keep(nil, of: build, becauseOf: newest)
     }
     build.end()
     WaitGraph.end(build)
     return built
   }
 
-  private func keepWeakly(_ built: TypedDefault<Key.Value>, of build: Build, becauseOf newest: Override?) {
-    if let weak = WeakDefault(value: built.value, facts: built.facts) {
-      return keep(weak, of: build, becauseOf: newest)
-    }
-    cell.end(build, keeping: nil)
-    DependencyIssue(.weakWithoutIdentity(site), at: site.place).report()
+  /// What is wrong with a value that has been built.
+  private func mistake(in value: Key.Value, _ facts: BuiltDefault.Facts, _ hold: Hold) -> DiagnosticMessage? {
+    guard let object = ObjectIdentity(of: value) else { return hold == .weakly ? .weakWithoutIdentity(site) : nil }
+    return cell.isStored(object, reads: facts.reads) ? .storedDefault(site) : nil
   }
 
   /// Keeps what was built in the outermost place that shows what was read.
-  private func keep(_ built: BuiltDefault, of build: Build, becauseOf newest: Override?) {
+  private func keep(_ built: BuiltDefault?, of build: Build, becauseOf newest: Override?) {
+    guard let built else { return cell.end(build, keeping: nil) }
     cell.note(built.reads)
     var isKept = true
     if let home = newest?.home {

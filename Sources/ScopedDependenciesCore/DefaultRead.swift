@@ -9,7 +9,10 @@ struct DefaultRead<Key: TestDependencyKey> {
   private let scope: Scope?
   private let site: ReadSite
 
-  /// Whether values are being configured, so that nothing is reported yet.
+  /// Whether the reader sets values; what is amiss is reported at an ordinary read.
+  private let isConfiguring: Bool
+
+  /// Whether the reader sets values, or is a default that is being built for one who does.
   private let isSilent: Bool
 
   /// What is about to be written through a key path.
@@ -19,6 +22,7 @@ struct DefaultRead<Key: TestDependencyKey> {
     scope = values.scope?.settled
     self.site = site
     pending = values.isConfiguring ? PendingWrite.current : nil
+    isConfiguring = values.isConfiguring
     isSilent = values.isConfiguring || scope?.openBuilds.contains { $0.isSilent } ?? false
   }
 }
@@ -52,14 +56,18 @@ extension DefaultRead {
       let override = scope?.override(of: marker)
       scope?.note(marker, seen: override?.stamp ?? Stamp.never)
       guard let override, let owner = override.lifetimeOwner else {
-        DependencyIssue(.readOutsideLifetime(site, Key.lifetime), at: site.place).report()
+        report(.readOutsideLifetime(site, Key.lifetime))
         return build.find(.notAtAll)
       }
       if !owner.hasEnded { return build.find(.held, needing: override) }
       if let found = build.existing { return found }
-      DependencyIssue(.readAfterLifetime(site, Key.lifetime), at: site.place).report()
+      report(.readAfterLifetime(site, Key.lifetime))
       return build.find(.notAtAll)
     }
+  }
+
+  private func report(_ message: DiagnosticMessage) {
+    if !isConfiguring { DependencyIssue(message, at: site.place).report() }
   }
 
   /// Says what is to be said at the first ordinary read, and makes the next one fast.

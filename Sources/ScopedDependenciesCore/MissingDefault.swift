@@ -17,16 +17,17 @@ enum MissingDefault {
     _ key: any TestDependencyKey.Type, _ message: @escaping @Sendable (ReadSite) -> DiagnosticMessage
   ) {
     let id = KeyID(key)
-    let builds = DependencyValues.current.scope?.openBuilds ?? []
-    guard let build = builds.last(where: { KeyID($0.site.key) == id }) else {
-      let site = ReadSite(key, function: "", place: .unknown)
-      return DependencyIssue(message(site), at: site.place).report()
+    let build = DependencyValues.current.scope?.openBuilds.last { KeyID($0.site.key) == id }
+    guard let build else { return send(message, about: ReadSite(key, function: "", place: .unknown)) }
+    let report = DeferredReport { reader in
+      // What was built from the default may be read first: then the read counts that built it.
+      let site = reader.flatMap { KeyID($0.key) == id ? $0 : nil } ?? build.site
+      if build.caches.noteReport(of: id) { send(message, about: site) }
     }
-    let report = DeferredReport { site in
-      // A rebuilt default is read by others: what counts is who read this key.
-      let site = KeyID(site.key) == id ? site : build.site
-      if build.caches.noteReport(of: id) { DependencyIssue(message(site), at: site.place).report() }
-    }
-    if build.isSilent { build.postpone([report]) } else { report.run(at: build.site) }
+    if !report.postpone() { report.run(at: build.site) }
+  }
+
+  private static func send(_ message: (ReadSite) -> DiagnosticMessage, about site: ReadSite) {
+    DependencyIssue(message(site), at: site.place).send()
   }
 }

@@ -69,7 +69,7 @@ struct Unimplemented: Sendable {
     self.place = place
   }
 
-  func report() { issue.reportOrPostpone() }
+  func report() { issue.report() }
 
   func reported() -> DependencyIssue {
     report()
@@ -77,15 +77,4 @@ struct Unimplemented: Sendable {
   }
 
   private var issue: DependencyIssue { DependencyIssue(.unimplemented(name), at: place) }
-}
-
-extension DependencyIssue {
-  /// Reports the issue, or postpones it where a default is being built while values are configured: to the first
-  /// ordinary read of that default.
-  package func reportOrPostpone() {
-    let builds = DependencyValues.current.scope?.openBuilds ?? []
-    guard builds.contains(where: { $0.isSilent }) else { return report() }
-    let report = DeferredReport { _ in self.report() }
-    builds.forEach { $0.postpone([report]) }
-  }
 }

@@ -71,15 +71,3 @@ extension DependencyIssue: CustomStringConvertible {
   /// The whole text.
   public var description: String { message }
 }
-
-/// Reports an issue in the program's own words, to wherever issues go.
-///
-/// In a test it is a failure of the test, otherwise it goes to standard error, once per place.
-///
-/// - Parameters:
-///   - message: What happened, why it matters, and how to fix it.
-///   - fileID: The file to name in the report.
-///   - line: The line to name in the report.
-public func reportDependencyIssue(_ message: String, fileID: StaticString = #fileID, line: UInt = #line) {
-  DependencyIssue(kind: .custom, message: message, fileID: fileID, line: line).report()
-}

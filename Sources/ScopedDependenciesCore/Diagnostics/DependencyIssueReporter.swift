@@ -21,7 +21,7 @@ extension DependencyIssue {
   }
 
   /// Sends the issue to the reporter of the running task, or else of the process.
-  package func report() {
+  func send() {
     let reporter = DependencyIssue.reporter ?? DependencyIssue.processReporter.withLock { $0 }
     reporter.report(self)
   }

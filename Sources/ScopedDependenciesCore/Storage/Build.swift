@@ -49,8 +49,14 @@ extension Build {
   }
 
   /// Says something later that must not be said while values are configured.
-  func postpone(_ reports: [DeferredReport]) {
-    if !reports.isEmpty { progress.withLock { $0.reports += reports } }
+  ///
+  /// - Returns: Whether it was not too late.
+  @discardableResult
+  func postpone(_ reports: [DeferredReport]) -> Bool {
+    progress.withLock { progress in
+      if !progress.isClosed { progress.reports += reports }
+      return !progress.isClosed
+    }
   }
 
   /// Ends the noting: the default has been built.

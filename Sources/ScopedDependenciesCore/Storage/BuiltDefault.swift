@@ -86,11 +86,14 @@ final class WeakDefault<Value>: BuiltDefault, @unchecked Sendable {
 /// Something to report when a default is read that was built while values were being configured; said once.
 final class DeferredReport: Sendable {
   private let isDone = Atomic(false)
-  private let action: @Sendable (ReadSite) -> Void
+  private let action: @Sendable (ReadSite?) -> Void
 
-  init(_ action: @escaping @Sendable (ReadSite) -> Void) { self.action = action }
+  init(_ action: @escaping @Sendable (ReadSite?) -> Void) { self.action = action }
 
-  func run(at site: ReadSite) {
+  /// Says it.
+  ///
+  /// - Parameter site: The read that brought it up.
+  func run(at site: ReadSite?) {
     if !isDone.exchange(true, ordering: .relaxed) { action(site) }
   }
 }
