@@ -92,7 +92,9 @@ extension DefaultBuild {
 
   /// What is wrong with a value that has been built.
   private func mistake(in value: Key.Value, _ facts: BuiltDefault.Facts, _ hold: Hold) -> DiagnosticMessage? {
-    guard let object = ObjectIdentity(of: value) else { return hold == .weakly ? .weakWithoutIdentity(site) : nil }
+    guard let object = ObjectIdentity(of: value) else {
+      return hold == .weakly ? .weakWithoutIdentity(site) : nil
+    }
     return cell.isStored(object, reads: facts.reads) ? .storedDefault(site) : nil
   }
 
