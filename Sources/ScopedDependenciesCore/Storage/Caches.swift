@@ -115,12 +115,17 @@ extension Caches {
 
 /// The caches of whatever runs where no scope says.
 extension Caches {
-  private static let provider = Guarded<(@Sendable () -> Caches?)?>(nil)
+  /// A closure in a type of its own: on its own it would come out of the generic lock one call deeper each time.
+  private struct Provider: Sendable {
+    let caches: @Sendable () -> Caches?
+  }
+
+  private static let provider = Guarded<Provider?>(nil)
   private static let hasProvider = Atomic(false)
 
   /// Lets a testing product say which test is running.
   package static func provide(_ caches: @escaping @Sendable () -> Caches?) {
-    provider.withLock { $0 = caches }
+    provider.withLock { $0 = Provider(caches: caches) }
     hasProvider.store(true, ordering: .releasing)
   }
 
@@ -130,6 +135,6 @@ extension Caches {
   /// Those of the running test, or else of the process.
   package static var ambient: Caches {
     guard areProvided else { return process }
-    return provider.withLock { $0 }?() ?? process
+    return provider.withLock { $0 }?.caches() ?? process
   }
 }
