@@ -1,0 +1,90 @@
+import ScopedDependenciesCore
+public import Testing
+
+/// A trait that sets the dependencies of a test, or of each test of a suite.
+///
+/// Make one with `.dependencies` or `.dependency`:
+///
+/// ```swift
+/// @Suite(.dependencies { $0.weather = .sunny })
+/// struct ReportTests {
+///   @Test(.dependency(\.locale, Locale(identifier: "fr_FR")))
+///   func `a report speaks the language of the locale`() async throws { … }
+/// }
+/// ```
+///
+/// Traits apply in the order in which they are written, those of a suite first, so that a test overrides its suite. Their
+/// values are made anew for each test, and for each case of a parameterised one.
+///
+/// All traits of a test case share fresh defaults, which nobody else sees and which are freed when the case ends.
+public struct DependencyTrait: TestTrait, SuiteTrait, TestScoping {
+  private let update: @Sendable (inout DependencyValues) async throws -> Void
+
+  /// Whether each test of a suite gets the trait, rather than the suite as a whole: always.
+  public var isRecursive: Bool { true }
+
+  fileprivate init(_ update: @escaping @Sendable (inout DependencyValues) async throws -> Void) {
+    self.update = update
+  }
+
+  /// Runs a test case with the dependencies set.
+  ///
+  /// - Parameters:
+  ///   - test: The test.
+  ///   - testCase: The case of it.
+  ///   - function: Runs the case.
+  /// - Throws: Whatever the trait or the case throws.
+  @concurrent
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
+  ) async throws {
+    if RunningTest.cachesOfTraits != nil { return try await withDependencies(update, operation: function) }
+    let caches = Caches()
+    try await RunningTest.$cachesOfTraits.withValue(caches) {
+      let root = DependencyValues(caches: caches, overridesOf: .current)
+      try await withDependencies(root) { try await withDependencies(update, operation: function) }
+    }
+  }
+}
+
+extension Trait where Self == DependencyTrait {
+  /// Gives each test case fresh defaults, which are freed when it ends.
+  ///
+  /// Tests are isolated from one another without it too, but only with a trait is the end of a test case known; and a
+  /// case that runs more than once in a process starts afresh each time only with one.
+  public static var dependencies: Self { DependencyTrait { _ in } }
+
+  /// Sets dependencies for each test case.
+  ///
+  /// - Parameter update: Sets values, as in ``withDependencies(_:operation:)``. It is called anew for each case; an
+  ///   error that it throws fails the case.
+  /// - Returns: The trait.
+  public static func dependencies(
+    _ update: @escaping @Sendable (inout DependencyValues) async throws -> Void
+  ) -> Self {
+    DependencyTrait(update)
+  }
+
+  /// Sets one dependency for each test case.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The dependency. Its default is not evaluated.
+  ///   - value: The value, evaluated anew for each case; an error that it throws fails the case.
+  /// - Returns: The trait.
+  public static func dependency<Value>(
+    _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
+    _ value: @autoclosure @escaping @Sendable () throws -> Value
+  ) -> Self {
+    DependencyTrait { $0.set(keyPath, to: try value()) }
+  }
+
+  /// Sets a dependency that is its own key for each test case.
+  ///
+  /// - Parameter value: The value, evaluated anew for each case; an error that it throws fails the case.
+  /// - Returns: The trait.
+  public static func dependency<Value: TestDependencyKey>(
+    _ value: @autoclosure @escaping @Sendable () throws -> Value
+  ) -> Self where Value.Value == Value {
+    DependencyTrait { $0[Value.self] = try value() }
+  }
+}
