@@ -62,6 +62,11 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
+      name: "LinkedOnlyTests",
+      dependencies: ["ScopedDependencies", "ScopedDependenciesTesting"],
+      swiftSettings: settings
+    ),
+    .testTarget(
       name: "ScopedDependenciesTestingTests",
       dependencies: ["ScopedDependenciesTesting"],
       swiftSettings: settings
