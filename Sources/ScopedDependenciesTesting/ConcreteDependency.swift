@@ -3,10 +3,10 @@ public import ScopedDependenciesCore
 /// The mock that the running test has put in the place of a dependency, as the type that it is.
 ///
 /// ```swift
-/// @Test(.dependency(\.api, MockAPI()))
-/// func `an order is sent`() async throws {
-///   try await Cart().order()
-///   #expect(try dependency(\.api, as: MockAPI.self).orders.count == 1)
+/// @Test(.dependency(\.shop, MockShop()))
+/// func `an order is placed once`() throws {
+///   try Checkout().order()
+///   #expect(try dependency(\.shop, as: MockShop.self).orderCount == 1)
 /// }
 /// ```
 ///

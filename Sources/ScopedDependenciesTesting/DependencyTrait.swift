@@ -6,17 +6,21 @@ public import Testing
 /// Make one with `.dependencies` or `.dependency`:
 ///
 /// ```swift
-/// @Suite(.dependencies { $0.weather = .sunny })
+/// @Suite(.dependency(\.weather, Weather { _ in 21 }))
 /// struct ReportTests {
-///   @Test(.dependency(\.locale, Locale(identifier: "fr_FR")))
-///   func `a report speaks the language of the locale`() async throws { … }
+///   @Test(.dependencies { $0.weather.current = { _ in -3 } })
+///   func `a report knows frost`() async throws {
+///     #expect(try await Report().line("Oslo") == "Oslo: -3°")
+///   }
 /// }
 /// ```
 ///
 /// Traits apply in the order in which they are written, those of a suite first, so that a test overrides its suite. Their
 /// values are made anew for each test, and for each case of a parameterised one.
 ///
-/// All traits of a test case share fresh defaults, which nobody else sees and which are freed when the case ends.
+/// All traits of a test case share fresh defaults, which nobody else sees and which are freed when the case ends. Detached
+/// tasks and queues belong to no test: what they are to see is carried to them with ``capturingDependencies(_:)``, or by
+/// the objects that they use.
 public struct DependencyTrait: TestTrait, SuiteTrait, TestScoping {
   private let update: @Sendable (inout DependencyValues) async throws -> Void
 
@@ -50,8 +54,13 @@ public struct DependencyTrait: TestTrait, SuiteTrait, TestScoping {
 extension Trait where Self == DependencyTrait {
   /// Gives each test case fresh defaults, which are freed when it ends.
   ///
-  /// Tests are isolated from one another without it too, but only with a trait is the end of a test case known; and a
-  /// case that runs more than once in a process starts afresh each time only with one.
+  /// Tests are isolated from one another without it too, with three differences that a trait makes:
+  ///
+  /// - What a case builds is freed when it ends; without a trait nothing tells that it has ended, and its defaults stay
+  ///   until the process does.
+  /// - A case that a runner repeats in one process starts afresh each time; without a trait it finds its old defaults.
+  /// - Reads outside of all scopes are as fast as everywhere; without a trait each of them has to find out which test is
+  ///   running, in about a microsecond, or ten where a test has arguments.
   public static var dependencies: Self { DependencyTrait { _ in } }
 
   /// Sets dependencies for each test case.

@@ -76,7 +76,11 @@ extension XCTestCases {
   }
 
   func testBundleDidFinish(_ testBundle: Bundle) {
-    state.withLock { $0.isActive = false }
+    let lost = state.withLock { state in
+      defer { state = State() }
+      return state.pending
+    }
+    lost.forEach(StandardErrorReporter().report)
   }
 }
 

@@ -23,6 +23,16 @@ struct DependencyTraitTests {
     #expect(DependencyValues.current[Badge.self].name == "guest")
   }
 
+  @Test(.dependency(\.city, try letters(of: "Rome")))
+  func `a value may be one that throws`() {
+    #expect(DependencyValues.current.city == "Rome")
+  }
+
+  @Test(.dependency(\.greet, { "Hello, \($0)" }))
+  func `a value may be a closure`() {
+    #expect(DependencyValues.current.greet("you") == "Hello, you")
+  }
+
   @Suite(.dependency(\.city, "Bonn")) struct Nested {
     @Test func `an inner suite overrides an outer one`() {
       #expect(DependencyValues.current.city == "Bonn")
@@ -161,6 +171,8 @@ private func run(_ trait: DependencyTrait, operation: @Sendable () async throws 
 
 private struct Refusal: Error, Equatable {}
 
+private func letters(of text: String) throws -> String { text }
+
 private func refuse() throws -> String { throw Refusal() }
 
 private struct Badge: TestDependencyKey {
@@ -200,6 +212,7 @@ private final class Recorder: DependencyIssueReporter {
 }
 
 private enum CityKey: TestDependencyKey { static var testValue: String { "nowhere" } }
+private enum GreetKey: TestDependencyKey { static var testValue: @Sendable (String) -> String { { $0 } } }
 private enum LogKey: TestDependencyKey { static var testValue: [String] { [] } }
 private enum CounterKey: TestDependencyKey { static var testValue: Counter { Counter() } }
 
@@ -207,6 +220,11 @@ extension DependencyValues {
   fileprivate var city: String {
     get { self[CityKey.self] }
     set { self[CityKey.self] = newValue }
+  }
+
+  fileprivate var greet: @Sendable (String) -> String {
+    get { self[GreetKey.self] }
+    set { self[GreetKey.self] = newValue }
   }
 
   fileprivate var log: [String] {

@@ -1,5 +1,4 @@
 import ScopedDependenciesTesting
-import Synchronization
 import Testing
 
 @Suite(.enabled(if: runsInParallel, "Tests that wait for one another have to run at once."))
@@ -75,8 +74,8 @@ private let equal = Meeting(of: 3)
 private let opaque = Meeting(of: 2)
 private let product = Meeting(of: 4)
 
-private let seen = Mutex<Set<ObjectIdentifier>>([])
-private let kept = Mutex<[Token]>([])
+private let seen = Guarded<Set<ObjectIdentifier>>([])
+private let kept = Guarded<[Token]>([])
 
 private var runsInParallel: Bool { !CommandLine.arguments.contains("--no-parallel") }
 

@@ -66,6 +66,18 @@ struct TestIssueReporterTests {
   }
 }
 
+#if os(Linux) || os(macOS) || os(Windows)
+  extension TestIssueReporterTests {
+    @Test func `an issue in an exit test fails the test that runs it`() async {
+      await withKnownIssue {
+        await #expect(processExitsWith: .success) { reportDependencyIssue("In another process.") }
+      } matching: {
+        $0.comments == ["In another process."]
+      }
+    }
+  }
+#endif
+
 #if os(Linux)
   struct DetachedIssueTests {
     @Test func `an issue of detached work fails the run, once`() async throws {
