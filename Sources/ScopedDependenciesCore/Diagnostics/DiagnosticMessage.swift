@@ -5,6 +5,8 @@ enum DiagnosticMessage: Sendable {
   case unsetInTest(ReadSite)
   case noLiveValue(ReadSite)
   case unimplemented(String)
+  case unimplementedClock(String)
+  case timerWithoutInterval(Duration)
   case unknownContext(word: String, used: DependencyContext)
   case carriesNoValues(type: String)
   case preparedTooLate(key: String, why: Untimely)
@@ -33,7 +35,8 @@ extension DiagnosticMessage {
     switch self {
     case .unsetInTest: .unsetInTest
     case .noLiveValue: .noLiveValue
-    case .unimplemented: .unimplemented
+    case .unimplemented, .unimplementedClock: .unimplemented
+    case .timerWithoutInterval: .custom
     case .unknownContext: .unknownContext
     case .carriesNoValues: .carriesNoValues
     case .preparedTooLate: .preparedTooLate
@@ -67,6 +70,20 @@ extension DiagnosticMessage {
       '\(name)' was used but is not implemented, \(place.at).
       A test must say what the dependencies it uses do.
       To fix this, override '\(name)' for the test.
+      """
+    case .unimplementedClock(let name):
+      """
+      '\(name)' was used in a test that does not override it\(place.isKnown ? ", \(place.at)" : "").
+      A test that waits in real time is slow, and fails when the machine is busy.
+      To fix this, add one of these to the test:
+      - '.dependency(\\.\(name), TestClock())', to move time by hand;
+      - '.dependency(\\.\(name), ImmediateClock())', to let every sleep end at once.
+      """
+    case .timerWithoutInterval(let interval):
+      """
+      'timer(interval:)' was given an interval of \(interval), \(place.at).
+      Such a timer would tick without end in no time, so it does not tick at all.
+      To fix this, give it an interval greater than zero: 'timer(interval: .seconds(1))'.
       """
     case .unknownContext(let word, let used):
       """

@@ -1,0 +1,40 @@
+/// A ``Spy`` whose answer may take its time and may be an error, for asynchronous endpoints that throw.
+///
+/// ```swift
+/// let fetch = AsyncThrowingSpy { (city: String) in
+///   try await clock.sleep(for: .seconds(1))
+///   return 21
+/// }
+/// ```
+///
+/// Its closure runs off any actor.
+public final class AsyncThrowingSpy<each Argument: Sendable, Answer: Sendable>: CallRecording {
+  /// The argument of a call, or a tuple of its arguments.
+  public typealias Call = (repeat each Argument)
+
+  private let log = CallLog<Call>()
+  private let answer: @concurrent @Sendable (repeat each Argument) async throws -> Answer
+
+  /// Makes a spy that answers with a function.
+  ///
+  /// - Parameter answer: The function.
+  public init(_ answer: @escaping @concurrent @Sendable (repeat each Argument) async throws -> Answer) {
+    self.answer = answer
+  }
+
+  /// The function to assign to the endpoint.
+  public var function: @concurrent @Sendable (repeat each Argument) async throws -> Answer {
+    { [log, answer] (argument: repeat each Argument) in
+      log.record((repeat each argument))
+      return try await answer(repeat each argument)
+    }
+  }
+
+  /// The arguments of the calls so far, in the order in which they came.
+  public var calls: [Call] { log.calls }
+
+  /// Waits until so many calls have come; returns early if the waiting task is cancelled.
+  ///
+  /// - Parameter count: How many, since the spy was made.
+  public func waitForCall(count: Int) async { await log.wait(for: count) }
+}

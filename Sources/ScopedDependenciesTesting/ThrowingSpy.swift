@@ -1,0 +1,63 @@
+/// A ``Spy`` whose answer may be an error, for endpoints that throw.
+///
+/// ```swift
+/// let save = ThrowingSpy<Note, Void>(throwing: DiskFull())
+/// $0.notes.save = save.function
+/// ```
+public final class ThrowingSpy<each Argument: Sendable, Answer>: CallRecording {
+  /// The argument of a call, or a tuple of its arguments.
+  public typealias Call = (repeat each Argument)
+
+  private let log = CallLog<Call>()
+  private let answer: @Sendable (repeat each Argument) throws -> Answer
+
+  /// Makes a spy that answers with a function.
+  ///
+  /// - Parameter answer: The function: a closure, or one of ``CannedAnswers``.
+  public init(_ answer: @escaping @Sendable (repeat each Argument) throws -> Answer) { self.answer = answer }
+
+  /// The function to assign to the endpoint.
+  public var function: @Sendable (repeat each Argument) throws -> Answer {
+    { [log, answer] (argument: repeat each Argument) in
+      log.record((repeat each argument))
+      return try answer(repeat each argument)
+    }
+  }
+
+  /// The arguments of the calls so far, in the order in which they came.
+  public var calls: [Call] { log.calls }
+
+  /// Waits until so many calls have come; returns early if the waiting task is cancelled.
+  ///
+  /// - Parameter count: How many, since the spy was made.
+  public func waitForCall(count: Int) async { await log.wait(for: count) }
+}
+
+extension ThrowingSpy {
+  /// Makes a spy that throws the same error at every call.
+  ///
+  /// - Parameter error: The error.
+  public convenience init(throwing error: any Error) {
+    self.init { (_: repeat each Argument) in throw error }
+  }
+}
+
+extension ThrowingSpy where Answer: Sendable {
+  /// Makes a spy that gives one result after another.
+  ///
+  /// A call beyond the last is reported, and throws the `DependencyIssue` that is reported.
+  ///
+  /// - Parameters:
+  ///   - results: The results of the calls; without any, the endpoint must not be called.
+  ///   - fileID: The file to name in the report.
+  ///   - line: The line to name in the report.
+  public convenience init(
+    answeringInTurn results: Result<Answer, any Error>...,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    let answers = AnswerSequence(
+      results, from: "ThrowingSpy(answeringInTurn: …)", at: CallSite(fileID: fileID, line: line))
+    self.init { (_: repeat each Argument) in try answers.next().get() }
+  }
+}
