@@ -1,12 +1,9 @@
-/// The calls that a spy has received.
-final class CallLog<Call: Sendable>: Sendable {
-  private let log = AsyncMonitor<[Call]>([])
+/// The calls that a test double has received, for a ``CallRecording`` to show.
+public final class CallLog<Call: Sendable>: Sendable {
+  let calls = AsyncMonitor<[Call]>([])
 
-  var calls: [Call] { log.withLock { $0 } }
+  /// Makes an empty log.
+  init() {}
 
-  func record(_ call: Call) { log.withLock { $0.append(call) } }
-
-  func wait(for count: Int) async {
-    _ = await log.wait { $0.count >= count }
-  }
+  func record(_ call: Call) { calls.withLock { $0.append(call) } }
 }

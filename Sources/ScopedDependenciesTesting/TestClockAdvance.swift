@@ -17,7 +17,9 @@ extension TestClock {
   ///
   /// - Parameter target: The moment; if it is past, time stands still.
   public func advance(to target: Instant) async {
-    await advance(to: target) { courtesy in await courtesy.pause() }
+    var courtesy = Courtesy()
+    await courtesy.giveWay(on: self, until: 1)
+    while now < target { await step(towards: target, with: &courtesy) }
   }
 
   /// Moves time on, but only while so many tasks sleep.
@@ -46,12 +48,16 @@ extension TestClock {
     line: UInt = #line
   ) async {
     let site = CallSite(fileID: fileID, line: line)
+    let target = now.advanced(by: duration)
+    var courtesy = Courtesy()
     var expected = count
-    await advance(to: now.advanced(by: duration)) { _ in
-      guard let found = await self.missing(expected, timeout: timeout) else { return }
-      expected = found
-      TestingMessage.tooFewSleepers(advance: duration, keeping: count, found: found, place: site)
-        .report(at: site)
+    while now < target {
+      if let found = await missing(expected, timeout: timeout) {
+        TestingMessage.tooFewSleepers(advance: duration, keeping: count, found: found, place: site)
+          .report(at: site)
+        expected = found
+      }
+      await step(towards: target, with: &courtesy)
     }
   }
 
@@ -68,36 +74,28 @@ extension TestClock {
   ) async {
     var courtesy = Courtesy()
     var patience = Patience(timeout)
-    await courtesy.pause()
     while let deadline = await nextDeadline() {
       if patience.isExhausted {
         let site = CallSite(fileID: fileID, line: line)
-        let count = sleepers.withLock { $0.count }
         TestingMessage.clockStillRuns(sleepers: count, timeout: timeout, place: site).report(at: site)
         return
       }
       await step(towards: deadline, with: &courtesy)
-      await courtesy.pause()
     }
   }
 }
 
 extension TestClock {
-  private func advance(to target: Instant, before step: (inout Courtesy) async -> Void) async {
-    var courtesy = Courtesy()
-    while now < target {
-      await step(&courtesy)
-      await self.step(towards: target, with: &courtesy)
-    }
-    await courtesy.pause()
-  }
+  private var count: Int { sleepers.withLock { $0.count } }
 
-  /// Moves time to the next deadline and wakes those whose it is.
+  /// Moves time to the next deadline and wakes those whose it is, one after another.
   private func step(towards target: Instant, with courtesy: inout Courtesy) async {
     sleepers.withLock { $0.move(towards: target) }
-    while let sleeper = sleepers.withLock({ $0.wake() }) {
+    while true {
+      let asleep = count
+      guard let sleeper = sleepers.withLock({ $0.wake() }) else { return }
       sleeper.resume(returning: true)
-      await courtesy.giveWay(on: self)
+      await courtesy.giveWay(on: self, until: asleep)
     }
   }
 
@@ -106,7 +104,7 @@ extension TestClock {
   /// - Returns: How many do when the time-out has passed; nil if it has not.
   private func missing(_ count: Int, timeout: Duration) async -> Int? {
     let outcome = await sleepers.wait(for: timeout) { $0.count >= count }
-    let found = sleepers.withLock { $0.count }
+    let found = self.count
     return outcome == .timedOut && found < count ? found : nil
   }
 

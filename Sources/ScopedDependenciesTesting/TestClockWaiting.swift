@@ -21,8 +21,7 @@ extension TestClock {
   /// - Throws: A `DependencyIssue` that says how many sleep, and until when.
   public func checkSuspension(fileID: StaticString = #fileID, line: UInt = #line) async throws {
     var courtesy = Courtesy()
-    await courtesy.giveWay(on: self)
-    await courtesy.pause()
+    await courtesy.giveWay(on: self, until: 0)
     let (count, first) = sleepers.withLock { ($0.count, $0.first) }
     guard let first else { return }
     let site = CallSite(fileID: fileID, line: line)

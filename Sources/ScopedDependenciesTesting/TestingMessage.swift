@@ -56,8 +56,8 @@ extension TestingMessage {
       """
     case .noMoreAnswers(let call, let answers, let form, let place):
       """
-      The test double made at \(place) was called \(call.times), but it was given \(answers.answers).
-      Nobody has said what it answers next.
+      The test double made at \(place) was called\(answers == 0 ? "" : " \(call) times"), but it was given \(answers.answers).
+      Nobody has said what it answers\(answers == 0 ? "" : " next").
       To fix this, do one of these:
       - give it an answer for each call: '\(form)';
       - give it one answer for all calls: 'Spy(answering: …)'.
@@ -101,9 +101,8 @@ extension TestingMessage {
 }
 
 extension Int {
-  fileprivate var answers: String { self == 1 ? "1 answer" : "\(self) answers" }
+  fileprivate var answers: String { self == 0 ? "no answer" : self == 1 ? "1 answer" : "\(self) answers" }
   fileprivate var tasks: String { self == 1 ? "1 task" : "\(self) tasks" }
-  fileprivate var times: String { self == 1 ? "once" : "\(self) times" }
 }
 
 extension Duration {

@@ -8,7 +8,9 @@ public final class ThrowingSpy<each Argument: Sendable, Answer>: CallRecording {
   /// The argument of a call, or a tuple of its arguments.
   public typealias Call = (repeat each Argument)
 
-  private let log = CallLog<Call>()
+  /// The record of the calls.
+  public let log = CallLog<Call>()
+
   private let answer: @Sendable (repeat each Argument) throws -> Answer
 
   /// Makes a spy that answers with a function.
@@ -23,14 +25,6 @@ public final class ThrowingSpy<each Argument: Sendable, Answer>: CallRecording {
       return try answer(repeat each argument)
     }
   }
-
-  /// The arguments of the calls so far, in the order in which they came.
-  public var calls: [Call] { log.calls }
-
-  /// Waits until so many calls have come; returns early if the waiting task is cancelled.
-  ///
-  /// - Parameter count: How many, since the spy was made.
-  public func waitForCall(count: Int) async { await log.wait(for: count) }
 }
 
 extension ThrowingSpy {
