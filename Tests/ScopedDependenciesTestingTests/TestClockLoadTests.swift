@@ -1,10 +1,7 @@
-import Foundation
 import ScopedDependenciesTesting
 import Testing
 
 /// What the clock calls exact, on a machine that is busy.
-///
-/// `TEST_CLOCK_REPETITIONS` says how often; 100 times unless stated otherwise.
 @Suite(.serialized) struct TestClockLoadTests {
   @Test func `a timer that sleeps again ticks in every interval`() async {
     await repeatedly { clock in
@@ -120,6 +117,3 @@ import Testing
     }
   }
 }
-
-private let repetitions =
-  ProcessInfo.processInfo.environment["TEST_CLOCK_REPETITIONS"].flatMap(Int.init) ?? 100
