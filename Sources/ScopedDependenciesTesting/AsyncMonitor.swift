@@ -118,7 +118,7 @@ extension Duration {
   fileprivate func hasPassed() async -> Bool {
     for _ in 0..<10 {
       guard (try? await Task.sleep(for: self / 10)) != nil else { return false }
-      for _ in 0..<20 { await Task.yield() }
+      for _ in 0..<5 { await Task.yield() }
     }
     return true
   }

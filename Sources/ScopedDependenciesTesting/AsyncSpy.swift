@@ -1,7 +1,7 @@
 /// A ``Spy`` whose answer may take its time, for asynchronous endpoints.
 ///
 /// ```swift
-/// let ask = AsyncSpy { (question: String) in await answers.next() }
+/// let ask = AsyncSpy { (question: String) in await oracle.answer(to: question) }
 /// ```
 ///
 /// Its closure runs off any actor.

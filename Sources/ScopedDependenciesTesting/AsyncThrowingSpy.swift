@@ -1,7 +1,7 @@
 /// A ``Spy`` whose answer may take its time and may be an error, for asynchronous endpoints that throw.
 ///
 /// ```swift
-/// let fetch = AsyncThrowingSpy { (city: String) in
+/// let slow = AsyncThrowingSpy { (city: String) in
 ///   try await clock.sleep(for: .seconds(1))
 ///   return 21
 /// }

@@ -1,16 +1,18 @@
 /// A recorder of calls as the cases of an enumeration, for a test double that is a type of its own.
 ///
 /// ```swift
-/// struct MockAPI: API {
-///   enum Call: Equatable { case user(Int), logOut }
-///   let recorder = CallRecorder<Call>()
-///   let user = CannedResult<User>()
+/// struct MockNotes: Notes {
+///   enum Call: Equatable { case note(Int), delete(Int) }
 ///
-///   func user(_ id: Int) async throws -> User {
-///     recorder.record(.user(id))
-///     return try user.get()
+///   let recorder = CallRecorder<Call>()
+///   let text = CannedResult<String>()
+///
+///   func note(_ id: Int) async throws -> String {
+///     recorder.record(.note(id))
+///     return try text.get()
 ///   }
-///   func logOut() { recorder.record(.logOut) }
+///
+///   func delete(_ id: Int) async throws { recorder.record(.delete(id)) }
 /// }
 /// ```
 ///

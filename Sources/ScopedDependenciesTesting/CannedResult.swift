@@ -3,7 +3,7 @@ import ScopedDependenciesCore
 /// A result that a test sets and a test double returns.
 ///
 /// ```swift
-/// api.user.result = .failure(Offline())
+/// notes.text.result = .failure(Offline())
 /// ```
 ///
 /// It may be set again at any time, from any thread.

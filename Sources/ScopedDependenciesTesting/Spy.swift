@@ -4,7 +4,11 @@
 ///
 /// ```swift
 /// let fetch = Spy<String, Int>(answering: 21)
-/// $0.weather.current = fetch.function
+/// try await withDependencies {
+///   $0.weather.current = fetch.function
+/// } operation: {
+///   _ = try await Report().line("Oslo")
+/// }
 /// #expect(fetch.calls == ["Oslo"])
 /// ```
 ///

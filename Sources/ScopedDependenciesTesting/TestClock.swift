@@ -4,10 +4,14 @@ import ScopedDependenciesCore
 ///
 /// ```swift
 /// let clock = TestClock()
-/// let tea = Task { try await brew(on: clock) }
+/// let tea = withDependencies {
+///   $0.continuousClock = clock
+/// } operation: {
+///   Task { try await Kettle().boil() }
+/// }
 /// await clock.waitForSleeper()
 /// await clock.advance(by: .seconds(180))
-/// #expect(try await tea.value == .ready)
+/// #expect(try await tea.value == "ready")
 /// ```
 ///
 /// Those who sleep are woken in the order of their deadlines, and those of one deadline in the order in which they

@@ -1,8 +1,7 @@
 /// A ``Spy`` whose answer may be an error, for endpoints that throw.
 ///
 /// ```swift
-/// let save = ThrowingSpy<Note, Void>(throwing: DiskFull())
-/// $0.notes.save = save.function
+/// let save = ThrowingSpy<Int, Void>(throwing: Offline())
 /// ```
 public final class ThrowingSpy<each Argument: Sendable, Answer>: CallRecording {
   /// The argument of a call, or a tuple of its arguments.
