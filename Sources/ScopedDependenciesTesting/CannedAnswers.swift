@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// $0.weather.current = CannedAnswers.value(21)
-/// $0.weather.save = CannedAnswers.error(Offline())
+/// $0.translator.translate = CannedAnswers.error(Offline())
 /// ```
 ///
 /// The endpoint may be asynchronous, it may throw, and it may belong to an actor. To have its calls recorded too,

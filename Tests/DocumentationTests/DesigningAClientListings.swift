@@ -5,11 +5,12 @@ import Testing
 @Suite struct DesigningAClientListings {
   @Test func `a greeting is translated`() async throws {
     let translate = Spy<String, String, String>(answering: "Bonjour")
-    try await withDependencies {
+    let greeting = try await withDependencies {
       $0.translator.translate = translate.function
     } operation: {
-      #expect(try await Greeter().greeting(in: "fr") == "Bonjour")
+      try await Greeter().greeting(in: "fr")
     }
+    #expect(greeting == "Bonjour")
     #expect(translate.callCount == 1)
     #expect(translate.lastCall?.1 == "fr")
   }
@@ -53,7 +54,7 @@ import Testing
     }
     withDependencies {
       $0.weather.current = CannedAnswers.value(21)
-      $0.weather.save = CannedAnswers.error(Offline())
+      $0.translator.translate = CannedAnswers.error(Offline())
     } operation: {
     }
     #expect(save.callCount + ask.callCount + slow.callCount == 0)
