@@ -29,3 +29,16 @@ public final class AsyncSpy<each Argument: Sendable, Answer: Sendable>: CallReco
     }
   }
 }
+
+extension AsyncSpy {
+  /// Tells which spy to use for an answer that throws.
+  @available(
+    *, unavailable,
+    message: "An 'AsyncSpy' cannot throw: use an 'AsyncThrowingSpy'."
+  )
+  public convenience init(
+    _ answer: @escaping @concurrent @Sendable (repeat each Argument) async throws -> Answer
+  ) {
+    fatalError("A call of this initialiser does not compile.")
+  }
+}

@@ -42,6 +42,19 @@ public final class Spy<each Argument: Sendable, Answer>: CallRecording {
   }
 }
 
+extension Spy {
+  /// Tells which spy to use for an answer that throws or waits.
+  @available(
+    *, unavailable,
+    message: "A 'Spy' cannot throw or wait: use a 'ThrowingSpy', an 'AsyncSpy' or an 'AsyncThrowingSpy'."
+  )
+  public convenience init(
+    _ answer: @escaping @concurrent @Sendable (repeat each Argument) async throws -> Answer
+  ) {
+    fatalError("A call of this initialiser does not compile.")
+  }
+}
+
 extension Spy where Answer: Sendable {
   /// Makes a spy that gives the same answer to every call.
   ///

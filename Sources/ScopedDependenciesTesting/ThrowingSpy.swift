@@ -27,6 +27,19 @@ public final class ThrowingSpy<each Argument: Sendable, Answer>: CallRecording {
 }
 
 extension ThrowingSpy {
+  /// Tells which spy to use for an answer that waits.
+  @available(
+    *, unavailable,
+    message: "A 'ThrowingSpy' cannot wait: use an 'AsyncThrowingSpy'."
+  )
+  public convenience init(
+    _ answer: @escaping @concurrent @Sendable (repeat each Argument) async throws -> Answer
+  ) {
+    fatalError("A call of this initialiser does not compile.")
+  }
+}
+
+extension ThrowingSpy {
   /// Makes a spy that throws the same error at every call.
   ///
   /// - Parameter error: The error.
