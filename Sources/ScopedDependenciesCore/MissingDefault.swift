@@ -16,9 +16,11 @@ enum MissingDefault {
   static func report(
     _ key: any TestDependencyKey.Type, _ message: @escaping @Sendable (ReadSite) -> DiagnosticMessage
   ) {
-    let id = KeyID(key)
-    let build = DependencyValues.current.scope?.openBuilds.last { KeyID($0.site.key) == id }
-    guard let build else { return send(message, about: ReadSite(key, function: "", place: .unknown)) }
+    // A default may be another key's test value: whoever reads it has to override it, not the other.
+    guard let build = DependencyValues.current.scope?.openBuilds.last else {
+      return send(message, about: ReadSite(key, function: "", place: .unknown))
+    }
+    let id = KeyID(build.site.key)
     let report = DeferredReport { reader in
       // What was built from the default may be read first: then the read counts that built it.
       let site = reader.flatMap { KeyID($0.key) == id ? $0 : nil } ?? build.site
