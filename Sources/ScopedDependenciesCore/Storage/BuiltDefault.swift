@@ -36,6 +36,9 @@ class BuiltDefault: @unchecked Sendable {
 extension BuiltDefault {
   var reads: Reads { facts.reads }
 
+  /// Whether anybody has read the value other than to configure it.
+  var isUsed: Bool { isDelivered.load(ordering: .relaxed) }
+
   /// The value of the default.
   ///
   /// - Parameter type: The type of the values of the key that was looked for.

@@ -15,6 +15,9 @@ package final class Caches: Sendable {
   /// Where else defaults live that read some of these.
   private let homes = Guarded<[ObjectIdentifier: WeakHome]>([:])
 
+  /// Held while a value is prepared, so that two do not become the default of one key in different contexts.
+  private let preparing = Guarded(())
+
   /// The keys whose missing value has been reported.
   private let reported = Guarded<Set<KeyID>>([])
 
@@ -49,20 +52,51 @@ extension Caches {
     first.birth >= second.birth ? first : second
   }
 
-  /// Makes a value the default of a key in every context.
-  ///
-  /// - Returns: nil when it is; otherwise whether another has been prepared before, rather than built.
-  func prepare(_ key: KeyID, as value: () -> BuiltDefault) -> Bool? {
-    let cells = all.map { $0.cell(key) }
-    if let isPrepared = cells.lazy.compactMap({ $0.isTaken }).first { return isPrepared }
-    return cells.compactMap { $0.prepare(value()) }.first
-  }
-
   /// Notes that a key has been reported.
   ///
   /// - Returns: Whether it was the first time.
   func noteReport(of key: KeyID) -> Bool {
     reported.withLock { $0.insert(key).inserted }
+  }
+}
+
+/// Preparing.
+extension Caches {
+  /// Makes a value the default of a key in every context.
+  ///
+  /// What was built only to be configured, with the old value, goes with it.
+  ///
+  /// - Returns: nil when it is; otherwise whether another has been prepared before, rather than built.
+  func prepare(_ key: KeyID, as value: () -> BuiltDefault) -> Bool? {
+    let (obstacle, replaced) = preparing.withLock { _ -> (Bool?, [BuiltDefault]) in
+      let cells = all.map { $0.cell(key) }
+      if let isPrepared = cells.lazy.compactMap({ $0.isTaken }).first { return (isPrepared, []) }
+      guard cells.contains(where: { $0.shared != nil }) else {
+        return (cells.compactMap { $0.prepare(value()).obstacle }.first, [])
+      }
+      guard let readers = dropUnused(builtWith: key) else { return (false, []) }
+      let outcomes = cells.map { $0.prepare(value()) }
+      return (outcomes.compactMap(\.obstacle).first, readers + outcomes.compactMap(\.replaced))
+    }
+    // Their values end here, where no lock is held.
+    Closing(replaced).runInBackground()
+    return obstacle
+  }
+
+  /// Drops the defaults that read the default of a key, if nobody uses one of them.
+  ///
+  /// - Returns: The defaults; nil where one is in use.
+  private func dropUnused(builtWith key: KeyID) -> [BuiltDefault]? {
+    // What is being built meanwhile is not kept.
+    dropCount.add(1, ordering: .sequentiallyConsistent)
+    let cells = all.flatMap(\.cells)
+    let ids = Set(cells.map(\.id))
+    let homes = homes.withLock { $0.values.compactMap(\.home) }
+    let users = cells.filter { $0.shared?.reads.showsDefault(of: key) ?? false }
+    let isUser: (UInt64, BuiltDefault) -> Bool = { ids.contains($0) && $1.reads.showsDefault(of: key) }
+    let built = users.compactMap(\.shared) + homes.flatMap { $0.all(where: isUser) }
+    guard built.allSatisfy({ !$0.isUsed }) else { return nil }
+    return users.compactMap { $0.drop(evenPrepared: false) } + homes.flatMap { $0.drop(where: isUser) }
   }
 }
 

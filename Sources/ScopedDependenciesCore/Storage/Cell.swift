@@ -148,22 +148,19 @@ extension Cell {
 
   private func isTaken(_ state: State) -> Bool? {
     if state.isPrepared { return true }
-    let isRead = state.shared?.isDelivered.load(ordering: .relaxed) ?? false
-    return isRead || !state.builds.isEmpty ? false : nil
+    return state.shared?.isUsed == true || !state.builds.isEmpty ? false : nil
   }
 
   /// Makes a value the default.
   ///
-  /// - Returns: nil when it is; otherwise what ``isTaken`` says.
-  func prepare(_ value: BuiltDefault) -> Bool? {
-    let (obstacle, replaced) = state.withLock { state -> (Bool?, BuiltDefault?) in
+  /// - Returns: What ``isTaken`` says, nil when it is the default; and what it replaced, to be let go where no lock is
+  ///   held.
+  func prepare(_ value: BuiltDefault) -> (obstacle: Bool?, replaced: BuiltDefault?) {
+    state.withLock { state in
       if let obstacle = isTaken(state) { return (obstacle, nil) }
       defer { (state.shared, state.isPrepared) = (value, true) }
       return (nil, state.shared)
     }
-    // Its value ends here, where no lock is held.
-    withExtendedLifetime(replaced) {}
-    return obstacle
   }
 
   /// Takes a default away, if it is the shared one; announced readers may still copy its value.

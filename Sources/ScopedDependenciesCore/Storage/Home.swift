@@ -21,6 +21,11 @@ extension Home {
     built.withLock { $0[cell.id, default: []].append(`default`) }
   }
 
+  /// The defaults that a function of a cell's identity and a default chooses; called with the lock held.
+  func all(where isWanted: (UInt64, BuiltDefault) -> Bool) -> [BuiltDefault] {
+    built.withLock { built in built.flatMap { cell, defaults in defaults.filter { isWanted(cell, $0) } } }
+  }
+
   /// Takes defaults away.
   ///
   /// - Parameter isUnwanted: Says of a cell's identity and a default whether it has to go; called with the lock held.

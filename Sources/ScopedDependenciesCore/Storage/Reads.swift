@@ -20,6 +20,11 @@ struct Reads: Sendable {
     mask & key.mask != 0 && all.contains { $0.key == key }
   }
 
+  /// Whether the default of a key was read.
+  func showsDefault(of key: KeyID) -> Bool {
+    mask & key.mask != 0 && all.contains { $0.key == key && $0.stamp == Stamp.never }
+  }
+
   func containsAny(where isWanted: (KeyID) -> Bool) -> Bool { all.contains { isWanted($0.key) } }
 
   /// Whether a scope shows what was read.
