@@ -67,7 +67,8 @@ private struct Preparation {
   func finish(at place: SourcePlace) {
     values.scope?.forEachOwn { override in
       guard let obstacle = prepare(override) else { return }
-      DependencyIssue(.preparedTooLate(key: "\(override.key.type)", why: obstacle), at: place).report()
+      let name = obstacle == .context ? "context" : "\(override.key.type)"
+      DependencyIssue(.preparedTooLate(key: name, why: obstacle), at: place).report()
     }
   }
 

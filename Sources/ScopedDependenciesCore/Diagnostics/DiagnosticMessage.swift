@@ -102,8 +102,8 @@ extension DiagnosticMessage {
     case .preparedTooLate(let key, let why):
       """
       '\(key)' was prepared, but \(why.rawValue), \(place.at).
-      The new value is ignored, because others may already use the old one.
-      To fix this, prepare '\(key)' once, at launch, before anything reads it, or override it with 'withDependencies'.
+      The new value is ignored, because \(why.reason).
+      To fix this, \(why.remedy(key)), or override it with 'withDependencies'.
       """
     case .storedDefault(let site):
       """
@@ -177,6 +177,26 @@ extension DiagnosticMessage {
       \(places)It can never be built.
       To fix this, let one of these defaults read the other later: keep '@Dependency' or 'Dependency(…)' in it instead of the value.
       """
+  }
+}
+
+extension DiagnosticMessage.Untimely {
+  /// Why the new value is ignored.
+  fileprivate var reason: String {
+    switch self {
+    case .built, .prepared: "others may already use the old one"
+    case .overridden: "nobody would see it here"
+    case .context: "others may already have been chosen by the old one"
+    }
+  }
+
+  /// What to write instead.
+  fileprivate func remedy(_ key: String) -> String {
+    switch self {
+    case .built, .prepared: "prepare '\(key)' once, at launch, before anything reads it"
+    case .overridden: "prepare '\(key)' at launch, outside of all scopes"
+    case .context: "set the environment variable 'SWIFT_DEPENDENCIES_CONTEXT'"
+    }
   }
 }
 
