@@ -55,8 +55,10 @@ extension LifetimeOwner {
   /// Ends the scope where nobody can wait: lets go of its values at once, but for those that are to be shut down.
   func endInBackground() {
     let owned = close()
+    // It holds what the homes let go of.
+    let closing = Closing(owned.compactMap(\.built))
     for case let (home?, built?) in owned.map({ ($0.home, $0.built) }) { home.drop(built) }
-    Closing(owned.compactMap(\.built)).runInBackground()
+    closing.runInBackground()
   }
 
   private func close() -> [Owned] {

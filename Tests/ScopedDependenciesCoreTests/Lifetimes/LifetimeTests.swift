@@ -1,0 +1,4 @@
+import Testing
+
+/// What is promised of how long things live.
+@Suite enum LifetimeTests {}
