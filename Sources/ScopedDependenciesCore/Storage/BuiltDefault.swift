@@ -100,15 +100,3 @@ final class DeferredReport: Sendable {
     if !isDone.exchange(true, ordering: .relaxed) { action(site) }
   }
 }
-
-/// How a value is shut down; done once.
-final class Shutdown: Sendable {
-  private let isDone = Atomic(false)
-  private let action: @Sendable (BuiltDefault) async -> Void
-
-  init(_ action: @escaping @Sendable (BuiltDefault) async -> Void) { self.action = action }
-
-  func run(on value: BuiltDefault) async {
-    if !isDone.exchange(true, ordering: .relaxed) { await action(value) }
-  }
-}
