@@ -74,6 +74,7 @@ extension DefaultBuild {
     if let mistake = mistake(in: value, facts, hold) {
       facts.reports.append(DeferredReport { [site] _ in DependencyIssue(mistake, at: site.place).report() })
     }
+    noteDifference(to: cell.shared, in: &facts.reads)
     let newest = facts.reads.newestOverridden.flatMap { scope?.override(of: $0) }
     // Nobody needs the promise where neither a wrapper nor a task has kept it.
     if !isKnownUniquelyReferenced(&buildScope) {
@@ -98,36 +99,56 @@ extension DefaultBuild {
     return cell.isStored(object, reads: facts.reads) ? .storedDefault(site) : nil
   }
 
-  /// Keeps what was built in the outermost place that shows what was read.
-  private func keep(_ built: BuiltDefault?, of build: Build, becauseOf newest: Override?) {
-    guard let built else { return cell.end(build, keeping: nil) }
-    cell.note(built.reads)
-    var isKept = true
-    if let home = newest?.home {
-      caches.note(home)
-      isKept = insert(built, in: home)
-      cell.end(build, keeping: nil)
-    } else {
-      cell.end(build, keeping: built)
-    }
-    // Whoever drops defaults counts first and then looks; this looks at the count last. So one of the two sees it.
-    if isKept, caches.droppings == build.droppings { return }
-    cell.drop(built)
-    newest?.home.drop(built)
-    Readers.all.waitForEarlierReaders()
-    Closing([built]).runInBackground()
+  /// Notes what keeps the shared default from being the one for this scope, although this build did not read it.
+  ///
+  /// So a default that reads other keys each time is at least one for each scope.
+  private func noteDifference(to shared: BuiltDefault?, in reads: inout Reads) {
+    guard let shared, reads.newestOverridden == nil, !shared.reads.agree(with: scope) else { return }
+    for (key, _) in shared.reads.all { _ = reads.note(key, scope?.stamp(of: key) ?? Stamp.never) }
   }
 
-  /// Gives a default to the innermost scope that owns what it read, or to nobody but the override.
-  private func insert(_ built: BuiltDefault, in home: Home) -> Bool {
-    let markers = built.reads.all.compactMap { scope?.override(of: $0.key) }.filter {
+  /// Keeps what was built in the outermost place that shows what was read.
+  ///
+  /// It is not kept where defaults have been dropped since the build began, or where the scope that it belongs to has
+  /// ended: then it is for those who asked for it.
+  private func keep(_ built: BuiltDefault?, of build: Build, becauseOf newest: Override?) {
+    guard let built else { return cell.end(build) }
+    cell.note(built.reads)
+    let isCurrent = { build.droppings != nil && build.droppings == caches.droppings }
+    let isKept: Bool
+    if let newest {
+      isKept = insert(built, becauseOf: newest, if: isCurrent)
+      cell.end(build)
+    } else {
+      isKept = cell.end(build, keeping: built, if: isCurrent)
+    }
+    if !isKept { Closing([built]).runInBackground() }
+  }
+
+  /// Gives a default to the home of an override, and to the innermost scope that it belongs to.
+  private func insert(_ built: BuiltDefault, becauseOf newest: Override, if isCurrent: () -> Bool) -> Bool {
+    let home = newest.home
+    caches.note(home)
+    guard home.insert(built, for: cell, if: isCurrent) else { return false }
+    guard let owner = owner(of: built, becauseOf: newest), !owner.keep(built, in: home) else { return true }
+    home.drop(built)
+    return false
+  }
+
+  /// The innermost scope of a lifetime whose beginning or whose overrides were read.
+  ///
+  /// A scope that has ended shuts nothing down. What read its beginning is too late; what read an override that it
+  /// brought along lives as long as that.
+  private func owner(of built: BuiltDefault, becauseOf newest: Override) -> LifetimeOwner? {
+    var markers = built.reads.all.compactMap { scope?.override(of: $0.key) }.filter {
       $0.lifetimeOwner != nil
     }
-    if let owner = markers.max(by: { $0.stamp < $1.stamp })?.lifetimeOwner {
-      return owner.keep(built, of: cell, in: home)
+    scope?.forEachOwn { override in
+      if override.batch == newest.batch, override.lifetimeOwner?.hasEnded == false {
+        markers.append(override)
+      }
     }
-    home.insert(built, for: cell)
-    return true
+    return markers.max { $0.stamp < $1.stamp }?.lifetimeOwner
   }
 }
 

@@ -14,8 +14,8 @@ final class Build: Sendable {
   let thread = ThreadID.current
   let stamp = Stamp.next()
 
-  /// How often defaults had been dropped when the build began.
-  let droppings: Int
+  /// How often defaults had been dropped when the build began; nil where some were being dropped.
+  let droppings: Int?
 
   private let progress = Monitor(Progress())
 

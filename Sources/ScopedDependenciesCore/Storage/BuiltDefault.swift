@@ -29,15 +29,15 @@ class BuiltDefault: @unchecked Sendable {
 
   init(facts: Facts) { self.facts = facts }
 
+  /// Whether others may have the value by now.
+  var isInUse: Bool { isDelivered.load(ordering: .relaxed) }
+
   /// The default with its value held; nil where it was held weakly and is gone.
   var held: BuiltDefault? { self }
 }
 
 extension BuiltDefault {
   var reads: Reads { facts.reads }
-
-  /// Whether anybody has read the value other than to configure it.
-  var isUsed: Bool { isDelivered.load(ordering: .relaxed) }
 
   /// The value of the default.
   ///
@@ -79,6 +79,8 @@ final class WeakDefault<Value>: BuiltDefault, @unchecked Sendable {
     object = value as AnyObject
     super.init(facts: facts)
   }
+
+  override var isInUse: Bool { object != nil }
 
   override var held: BuiltDefault? {
     // The object came from a value of this type.

@@ -9,8 +9,11 @@ package final class Caches: Sendable {
   /// When they were made: of two, the newer are read.
   private let birth: UInt64
 
-  /// How often defaults have been dropped: one that was being built meanwhile is not kept.
+  /// How often defaults have been dropped, counted at the beginning: one that was being built meanwhile is not kept.
   private let dropCount = Atomic(0)
+
+  /// How many are dropping defaults now.
+  private let dropsUnderWay = Atomic(0)
 
   /// Where else defaults live that read some of these.
   private let homes = Guarded<[ObjectIdentifier: WeakHome]>([:])
@@ -95,20 +98,31 @@ extension Caches {
     let users = cells.filter { $0.shared?.reads.showsDefault(of: key) ?? false }
     let isUser: (UInt64, BuiltDefault) -> Bool = { ids.contains($0) && $1.reads.showsDefault(of: key) }
     let built = users.compactMap(\.shared) + homes.flatMap { $0.all(where: isUser) }
-    guard built.allSatisfy({ !$0.isUsed }) else { return nil }
+    guard built.allSatisfy({ !$0.isInUse }) else { return nil }
     return users.compactMap { $0.drop(evenPrepared: false) } + homes.flatMap { $0.drop(where: isUser) }
   }
 }
 
 /// Dropping what has been built.
 extension Caches {
-  /// The count of droppings; a build that sees another one at its end was too late.
-  var droppings: Int { dropCount.load(ordering: .sequentiallyConsistent) }
+  /// The count of droppings; nil while one is under way.
+  ///
+  /// What was built while it was nil, or between two counts, may have read what was dropped.
+  var droppings: Int? {
+    let count = dropCount.load(ordering: .sequentiallyConsistent)
+    return dropsUnderWay.load(ordering: .sequentiallyConsistent) == 0 ? count : nil
+  }
 
   /// Notes where a default lives that was built because of an override.
   func note(_ home: Home) {
+    // What is looked at under the lock may end with that, so it is let go of outside.
+    var seen: [Home?] = []
+    defer { withExtendedLifetime(seen) {} }
     homes.withLock { homes in
-      if homes.count.nonzeroBitCount == 1 { homes = homes.filter { $0.value.home != nil } }
+      if homes.count.nonzeroBitCount == 1 {
+        seen = homes.values.map(\.home)
+        homes = homes.filter { $0.value.home != nil }
+      }
       homes[ObjectIdentifier(home)] = WeakHome(home: home)
     }
   }
@@ -121,29 +135,46 @@ extension Caches {
   ///   - kept: Keys whose defaults stay, with all that those read.
   ///   - evenPrepared: Whether the defaults go that were set at launch.
   func drop(keeping kept: [KeyID] = [], evenPrepared: Bool = false) async {
+    let closing = Closing(takeAway(keeping: kept, evenPrepared: evenPrepared))
+    Readers.all.waitForEarlierReaders()
+    await closing.run()
+  }
+
+  /// Takes the defaults away, with all that read one of them.
+  ///
+  /// A build asks for the count under the lock of the place that would keep what it built. So either it is kept before
+  /// this looks there, or it sees that this has begun.
+  private func takeAway(keeping kept: [KeyID], evenPrepared: Bool) -> [BuiltDefault] {
+    dropsUnderWay.add(1, ordering: .sequentiallyConsistent)
+    defer { dropsUnderWay.subtract(1, ordering: .sequentiallyConsistent) }
     dropCount.add(1, ordering: .sequentiallyConsistent)
     let homes = homes.withLock { $0.values.compactMap(\.home) }
-    var dropped: [BuiltDefault] = []
-    for cache in all {
-      let cells = cache.cells
-      let staying = cells.filter { kept.contains($0.key) }.compactMap(\.shared)
-      let leaving = cells.filter { cell in
-        !kept.contains(cell.key) && !staying.contains { $0.reads.contains(cell.key) }
-      }
-      .compactMap { cell in cell.drop(evenPrepared: evenPrepared).map { (cell.key, $0) } }
-      dropped += leaving.map(\.1)
-      let gone = Set(leaving.map(\.0))
-      let ids = Set(cells.map(\.id))
-      for home in homes {
-        dropped += home.drop { cell, built in
-          ids.contains(cell) && built.reads.all.contains { $0.stamp == Stamp.never && gone.contains($0.key) }
-        }
+    return all.flatMap { $0.takeAway(from: homes, keeping: kept, evenPrepared: evenPrepared) }
+  }
+}
+
+extension DefaultCache {
+  /// Takes away the shared defaults, and from the homes those that read one of them.
+  fileprivate func takeAway(from homes: [Home], keeping kept: [KeyID], evenPrepared: Bool) -> [BuiltDefault] {
+    let cells = cells
+    let staying = cells.filter { kept.contains($0.key) }.flatMap { cell in
+      (cell.shared.map { [$0] } ?? []) + homes.flatMap { $0.defaults(of: cell) }
+    }
+    var gone: [(key: KeyID, built: BuiltDefault)] = []
+    for cell in cells where !kept.contains(cell.key) {
+      guard let shared = cell.shared,
+        !staying.contains(where: { $0.reads.include(shared.reads, of: cell.key) }),
+        let dropped = cell.drop(evenPrepared: evenPrepared)
+      else { continue }
+      gone.append((cell.key, dropped))
+    }
+    let ids = Set(cells.map(\.id))
+    let inHomes = homes.flatMap { home in
+      home.drop { cell, built in
+        ids.contains(cell) && gone.contains { built.reads.include($0.built.reads, of: $0.key) }
       }
     }
-    Readers.all.waitForEarlierReaders()
-    let closing = Closing(dropped)
-    dropped = []
-    await closing.run()
+    return gone.map(\.built) + inHomes
   }
 }
 

@@ -31,6 +31,9 @@ import Synchronization
     var everReadBefore: [ReadBefore] = []
     var builds: [Build] = []
 
+    /// How often something has come that a reader may be looking for.
+    var changes = 0
+
     /// The object that the last build gave, and what it read.
     var last: (object: ObjectIdentity, reads: Reads)?
   }
@@ -66,24 +69,27 @@ extension Cell {
   ///   - begin: Makes a build; called with the lock held.
   /// - Returns: The step.
   func nextStep(in scope: Scope?, isShared: Bool, orBegin begin: () -> Build) -> Step {
-    state.withLock { state in
-      if isShared, let found = existing(in: scope, state) { return .use(found) }
-      let relevant = state.builds.filter { !$0.isKnownToDiffer(from: scope) }
-      if let own = relevant.first(where: { $0.thread == .current }) { return .refuse(own) }
-      if isShared, let other = relevant.first(where: { $0.isShared }) { return .wait(other) }
-      let build = begin()
-      state.builds.append(build)
-      return .build(build)
+    // Values are looked at without the lock, since the last reference to one may end here; and once more if
+    // something has changed meanwhile.
+    while true {
+      let changes = state.withLock { $0.changes }
+      if isShared, let found = existing(in: scope) { return .use(found) }
+      let step = state.withLock { state -> Step? in
+        guard state.changes == changes else { return nil }
+        let relevant = state.builds.filter { !$0.isKnownToDiffer(from: scope) }
+        if let own = relevant.first(where: { $0.thread == .current }) { return .refuse(own) }
+        if isShared, let other = relevant.first(where: { $0.isShared }) { return .wait(other) }
+        let build = begin()
+        state.builds.append(build)
+        return .build(build)
+      }
+      if let step { return step }
     }
   }
 
   /// The default for a scope, if it has been built.
   func existing(in scope: Scope?) -> BuiltDefault? {
-    state.withLock { existing(in: scope, $0) }
-  }
-
-  private func existing(in scope: Scope?, _ state: State) -> BuiltDefault? {
-    if let shared = state.shared, shared.reads.agree(with: scope), let held = shared.held { return held }
+    if let shared, shared.reads.agree(with: scope), let held = shared.held { return held }
     return scope.flatMap(rebuilt)
   }
 
@@ -100,11 +106,31 @@ extension Cell {
 
 /// Writing.
 extension Cell {
-  /// Ends a build, and keeps what was built if every scope may share it.
-  func end(_ build: Build, keeping built: BuiltDefault?) {
+  /// Ends a build whose default is not for every scope to share.
+  func end(_ build: Build) {
     state.withLock { state in
       state.builds.removeAll { $0 === build }
-      if let built { state.shared = built }
+      state.changes += 1
+    }
+  }
+
+  /// Ends a build whose default every scope may share.
+  ///
+  /// - Parameters:
+  ///   - build: The build.
+  ///   - built: The default.
+  ///   - isCurrent: Whether to keep it; called with the lock held.
+  /// - Returns: Whether it is kept.
+  func end(_ build: Build, keeping built: BuiltDefault, if isCurrent: () -> Bool) -> Bool {
+    let old = shared
+    // Readers may be looking at one that lives: it stays, although it was not for the scope of this build.
+    let isGone = old?.held == nil
+    return state.withLock { state in
+      state.builds.removeAll { $0 === build }
+      state.changes += 1
+      guard isGone, state.shared === old, isCurrent() else { return false }
+      state.shared = built
+      return true
     }
   }
 
@@ -126,11 +152,12 @@ extension Cell {
   /// - Returns: Whether the build before gave the same object although it read other keys: then the language keeps
   ///   the object, as in a `static let`, and nobody can build it for the overrides of a scope.
   func isStored(_ object: ObjectIdentity, reads: Reads) -> Bool {
-    state.withLock { state in
+    let last = state.withLock { state in
       defer { state.last = (object, reads) }
-      guard let last = state.last, last.object.isSame(as: object) else { return false }
-      return last.reads.all.count != reads.all.count || reads.all.contains { !last.reads.contains($0.key) }
+      return state.last
     }
+    guard let last, last.object.isSame(as: object) else { return false }
+    return last.reads.all.count != reads.all.count || reads.all.contains { !last.reads.contains($0.key) }
   }
 
   /// Lets ordinary reads see a default, if it is the one that every scope may share.
@@ -144,11 +171,15 @@ extension Cell {
   /// Whether a value was prepared (true) or has been built (false); nil while neither is so.
   ///
   /// What was built while values were being configured, and never read since, does not count.
-  var isTaken: Bool? { state.withLock { isTaken($0) } }
+  var isTaken: Bool? {
+    let held = shared?.held
+    defer { withExtendedLifetime(held) {} }
+    return state.withLock { isTaken($0) }
+  }
 
   private func isTaken(_ state: State) -> Bool? {
     if state.isPrepared { return true }
-    return state.shared?.isUsed == true || !state.builds.isEmpty ? false : nil
+    return state.shared?.isInUse ?? false || !state.builds.isEmpty ? false : nil
   }
 
   /// Makes a value the default.
@@ -156,24 +187,22 @@ extension Cell {
   /// - Returns: What ``isTaken`` says, nil when it is the default; and what it replaced, to be let go where no lock is
   ///   held.
   func prepare(_ value: BuiltDefault) -> (obstacle: Bool?, replaced: BuiltDefault?) {
-    state.withLock { state in
+    // A weak default that is looked at under the lock must not end there.
+    let held = shared?.held
+    defer { withExtendedLifetime(held) {} }
+    return state.withLock { state in
       if let obstacle = isTaken(state) { return (obstacle, nil) }
       defer { (state.shared, state.isPrepared) = (value, true) }
+      state.changes += 1
       return (nil, state.shared)
-    }
-  }
-
-  /// Takes a default away, if it is the shared one; announced readers may still copy its value.
-  func drop(_ default: BuiltDefault) {
-    state.withLock { state in
-      guard state.shared === `default` else { return }
-      state.shared = nil
-      unsafe visible.store(nil, ordering: .sequentiallyConsistent)
     }
   }
 
   /// The default that every scope may share.
   var shared: BuiltDefault? { state.withLock { $0.shared } }
+
+  /// The default that was set at launch.
+  var prepared: BuiltDefault? { state.withLock { $0.isPrepared ? $0.shared : nil } }
 
   /// Takes the shared default away; a prepared one only if asked for.
   ///

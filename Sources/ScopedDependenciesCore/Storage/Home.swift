@@ -17,8 +17,24 @@ extension Home {
     return nil
   }
 
-  func insert(_ default: BuiltDefault, for cell: Cell) {
-    built.withLock { $0[cell.id, default: []].append(`default`) }
+  /// The defaults of a cell, whatever they are for.
+  func defaults(of cell: Cell) -> [BuiltDefault] { built.withLock { $0[cell.id] ?? [] } }
+
+  /// Takes a default in, and lets go of weak ones that nobody holds any more.
+  ///
+  /// - Parameters:
+  ///   - default: The default.
+  ///   - cell: Its cell.
+  ///   - isCurrent: Whether to take it; called with the lock held.
+  /// - Returns: Whether it was taken.
+  func insert(_ default: BuiltDefault, for cell: Cell, if isCurrent: () -> Bool) -> Bool {
+    let gone = defaults(of: cell).filter { $0.held == nil }
+    return built.withLock { built in
+      guard isCurrent() else { return false }
+      built[cell.id, default: []].removeAll { old in gone.contains { $0 === old } }
+      built[cell.id, default: []].append(`default`)
+      return true
+    }
   }
 
   /// The defaults that a function of a cell's identity and a default chooses; called with the lock held.

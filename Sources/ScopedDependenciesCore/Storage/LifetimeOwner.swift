@@ -27,18 +27,21 @@ final class LifetimeOwner: Sendable {
 extension LifetimeOwner {
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
-  /// Keeps a default until the end.
+  /// Keeps a default that lives in a home until the end.
   ///
   /// - Returns: Whether it was not too late.
-  func keep(_ built: BuiltDefault, of cell: Cell, in home: Home) -> Bool {
-    state.withLock { state in
+  func keep(_ built: BuiltDefault, in home: Home) -> Bool {
+    // What is looked at under the lock may end with that, so it is let go of outside.
+    var seen: [BuiltDefault?] = []
+    defer { withExtendedLifetime(seen) {} }
+    return state.withLock { state in
       if state.hasEnded { return false }
       if state.owned.count >= state.limit {
+        seen = state.owned.map(\.built)
         state.owned.removeAll { $0.built == nil }
         state.limit = max(16, state.owned.count * 2)
       }
       state.owned.append(Owned(home: home, built: built))
-      home.insert(built, for: cell)
       return true
     }
   }

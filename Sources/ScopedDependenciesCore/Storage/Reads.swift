@@ -25,6 +25,17 @@ struct Reads: Sendable {
     mask & key.mask != 0 && all.contains { $0.key == key && $0.stamp == Stamp.never }
   }
 
+  /// Whether the shared default of a key was read, and not one that was built for an override.
+  ///
+  /// - Parameters:
+  ///   - shared: What the shared default read; whoever read it, read all that.
+  ///   - key: The key.
+  /// - Returns: Whether it was read.
+  func include(_ shared: Reads, of key: KeyID) -> Bool {
+    let keys = [key] + shared.all.map(\.key)
+    return keys.allSatisfy { wanted in all.contains { $0.key == wanted && $0.stamp == Stamp.never } }
+  }
+
   func containsAny(where isWanted: (KeyID) -> Bool) -> Bool { all.contains { isWanted($0.key) } }
 
   /// Whether a scope shows what was read.
