@@ -74,7 +74,11 @@ public func withDependencies<Result: ~Copyable>(
 ) async throws -> Result {
   var values = DependencyValues.current
   let owner = values.begin(lifetime, at: SourcePlace(fileID, line))
-  try await values.configure(update)
+  do { try await values.configure(update) } catch {
+    values.endConfiguring()
+    await withDependencies(values, endingWith: owner) {}
+    throw error
+  }
   return try await withDependencies(values, endingWith: owner, operation: operation)
 }
 
