@@ -17,7 +17,8 @@ enum TestingMessage: Sendable {
 extension TestingMessage {
   var kind: DependencyIssue.Kind {
     switch self {
-    case .otherType, .tooFewSleepers, .clockStillRuns, .suspended, .noMoreAnswers, .noAnswer, .noAnswerFor: .testDouble
+    case .otherType, .tooFewSleepers, .clockStillRuns, .suspended, .noMoreAnswers, .noAnswer, .noAnswerFor:
+      .testDouble
     }
   }
 

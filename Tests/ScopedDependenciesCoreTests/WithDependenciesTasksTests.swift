@@ -7,7 +7,9 @@ import Testing
     let numbers = await withTaskGroup(of: (Int, Int, Int).self) { group in
       for number in 0..<1_000 {
         group.addTask {
-          await withDependencies { $0.count = number } operation: {
+          await withDependencies {
+            $0.count = number
+          } operation: {
             let before = DependencyValues.current.count
             await Task.yield()
             async let inChild = DependencyValues.current.count
@@ -29,7 +31,9 @@ import Testing
       await withTaskGroup(of: (Int, Int).self) { group in
         for number in 0..<1_000 {
           group.addTask {
-            await withDependencies { $0.count = number } operation: {
+            await withDependencies {
+              $0.count = number
+            } operation: {
               await Task.yield()
               return (number, DependencyValues.current.double)
             }
@@ -46,7 +50,11 @@ import Testing
     let numbers = await withTaskGroup(of: Int.self) { group in
       group.addTask { DependencyValues.current.count }
       for number in 10..<12 {
-        withDependencies { $0.count = number } operation: { group.addTask { DependencyValues.current.count } }
+        withDependencies {
+          $0.count = number
+        } operation: {
+          group.addTask { DependencyValues.current.count }
+        }
       }
       group.addTask { DependencyValues.current.count }
       return await group.reduce(into: []) { $0.append($1) }
@@ -54,9 +62,13 @@ import Testing
     #expect(numbers.sorted() == [1, 1, 10, 11])
   }
 
-  @Test func `an asynchronous scope in the body of a task group is for the tasks that are added within`() async throws {
+  @Test func `an asynchronous scope in the body of a task group is for the tasks that are added within`()
+    async throws
+  {
     let numbers = try await withThrowingTaskGroup(of: Int.self) { group in
-      try await withDependencies { $0.count = await Task { 10 }.value } operation: {
+      try await withDependencies {
+        $0.count = await Task { 10 }.value
+      } operation: {
         group.addTask { DependencyValues.current.count }
         await Task.yield()
         group.addTask { DependencyValues.current.count }
@@ -69,7 +81,13 @@ import Testing
 
   @Test func `a child task's scope does not reach its parent`() async {
     await withTaskGroup(of: Void.self) { group in
-      group.addTask { withDependencies { $0.count = 2 } operation: { #expect(DependencyValues.current.count == 2) } }
+      group.addTask {
+        withDependencies {
+          $0.count = 2
+        } operation: {
+          #expect(DependencyValues.current.count == 2)
+        }
+      }
       await group.waitForAll()
       #expect(DependencyValues.current.count == 1)
     }
@@ -93,7 +111,9 @@ import Testing
     #expect(runs.value == 0)
   }
 
-  @Test func `an operation runs, cancelled, when its update was cancelled in the middle and went on`() async throws {
+  @Test func `an operation runs, cancelled, when its update was cancelled in the middle and went on`()
+    async throws
+  {
     let waiting = Event()
     let task = Task {
       try await withDependencies {
@@ -113,7 +133,9 @@ import Testing
   @Test func `values stay the same in an operation that is cancelled`() async {
     let waiting = Event()
     let task = Task {
-      await withDependencies { $0.count = 3 } operation: {
+      await withDependencies {
+        $0.count = 3
+      } operation: {
         waiting.happen()
         try? await untilCancelled()
         return DependencyValues.current.count
