@@ -1,9 +1,15 @@
 import ScopedDependencies
+import ScopedDependenciesTesting
 import Testing
 
 @Suite struct WeatherListings {
   @Test func `a scope answers for the weather`() async throws {
     #expect(try await lineOfOslo() == "Oslo: -3°")
+  }
+
+  @Test(.dependencies { $0.weather.current = { _ in -3 } })
+  func `a report names the city and its temperature`() async throws {
+    #expect(try await Report().line("Oslo") == "Oslo: -3°")
   }
 
   @Test func `a key has a path`() {

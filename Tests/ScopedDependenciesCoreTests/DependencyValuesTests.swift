@@ -159,7 +159,8 @@ extension DependencyValuesTests {
 
 private final class Service: Sendable {}
 
-private enum NumberKey: TestDependencyKey {
+private enum NumberKey: DependencyKey {
+  static var liveValue: Int { 1 }
   static var testValue: Int { 1 }
 }
 
