@@ -12,6 +12,9 @@ class PendingWrite: @unchecked Sendable {
   private let taker = Guarded<ReadSite?>(nil)
 
   /// Gives the value to the first reader, if it wants that very type.
+  ///
+  /// Not to be inlined: the optimizer of Swift 6.3 fails to verify what it makes of the cast of an existential value.
+  @inline(never)
   final func take<Value>(as type: Value.Type, at site: ReadSite) -> Value? {
     let isFirst = taker.withLock { taker in
       defer { taker = taker ?? site }
