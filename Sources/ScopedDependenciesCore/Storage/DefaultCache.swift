@@ -21,17 +21,12 @@ import Synchronization
 extension DefaultCache {
   /// Finds the default that scopes share, and announces a reader of it.
   ///
-  /// - Parameters:
-  ///   - key: The key of the default.
-  ///   - isShown: Says whether the reader's scope overrides none of what was read.
-  /// - Returns: nil where another way has to be taken; otherwise the default, unretained, to be copied from before
-  ///   the reader is said to have left.
-  @inline(__always)
-  func announce(_ key: KeyID, where isShown: (borrowing Reads) -> Bool) -> AnnouncedDefault? {
+  /// - Returns: nil where it has not been built; otherwise the default, unretained, to be copied from before the reader
+  ///   is said to have left.
+  func announce(_ key: KeyID) -> AnnouncedDefault? {
     guard let cell = unsafe find(key) else { return nil }
     let counter = unsafe readers.enter()
-    let found = unsafe cell._withUnsafeGuaranteedRef { unsafe $0.published }
-    if let found = unsafe found, unsafe found._withUnsafeGuaranteedRef({ isShown($0.facts.reads) }) {
+    if let found = unsafe cell._withUnsafeGuaranteedRef({ unsafe $0.published }) {
       return unsafe AnnouncedDefault(found: found, counter: counter)
     }
     unsafe Readers.leave(counter)
@@ -74,6 +69,12 @@ extension DefaultCache {
   init(found: Unmanaged<BuiltDefault>, counter: UnsafeMutablePointer<Atomic<Int>>) {
     unsafe self.found = unsafe found
     unsafe self.counter = unsafe counter
+  }
+
+  /// Whether what was read while it was being built is as a scope shows it.
+  @inline(__always)
+  func hasRead(where isShown: (borrowing Reads) -> Bool) -> Bool {
+    unsafe found._withUnsafeGuaranteedRef { isShown($0.facts.reads) }
   }
 
   /// Copies the value and lets go of the default.

@@ -60,7 +60,10 @@ extension Scope {
   /// Finds the default of a key that is not overridden, if none of what it read is.
   @usableFromInline
   func announceDefault(_ key: KeyID) -> AnnouncedDefault? {
-    unsafe defaults?._withUnsafeGuaranteedRef { $0.announce(key, where: overridesNone) }
+    guard let announced = unsafe defaults?._withUnsafeGuaranteedRef({ $0.announce(key) }) else { return nil }
+    if announced.hasRead(where: { overridesNone(of: $0) }) { return announced }
+    announced.leave()
+    return nil
   }
 
   /// Finds the default of a key that was built because of an override in this scope.
@@ -87,9 +90,10 @@ extension Scope {
   @usableFromInline
   func announceDefault(_ key: KeyID, with other: Scope) -> AnnouncedDefault? {
     guard unsafe defaults?.toOpaque() == other.defaults?.toOpaque() else { return nil }
-    return unsafe defaults?._withUnsafeGuaranteedRef {
-      $0.announce(key) { overridesNone(of: $0) && other.overridesNone(of: $0) }
-    }
+    guard let announced = unsafe defaults?._withUnsafeGuaranteedRef({ $0.announce(key) }) else { return nil }
+    if announced.hasRead(where: { overridesNone(of: $0) && other.overridesNone(of: $0) }) { return announced }
+    announced.leave()
+    return nil
   }
 
   /// The override of a key, wherever it comes from.

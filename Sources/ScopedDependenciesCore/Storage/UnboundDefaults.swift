@@ -9,7 +9,7 @@ extension DefaultCache {
   @usableFromInline
   static func announceUnbound(_ key: KeyID) -> AnnouncedDefault? {
     guard !Caches.areProvided, let cache = unsafe unbound.load(ordering: .relaxed) else { return nil }
-    return unsafe cache._withUnsafeGuaranteedRef { $0.announce(key) { _ in true } }
+    return unsafe cache._withUnsafeGuaranteedRef { $0.announce(key) }
   }
 
   /// Lets readers outside of all scopes find these defaults, if they are the ones for them.
