@@ -26,7 +26,8 @@ enum MissingDefault {
       let site = reader.flatMap { KeyID($0.key) == id ? $0 : nil } ?? build.site
       if build.caches.noteReport(of: id) { send(message, about: site) }
     }
-    if !report.postpone() { report.run(at: build.site) }
+    // It is said when the default has been built, so that a reporter may read the same dependency.
+    if !build.postpone([report]) { report.run(at: build.site) }
   }
 
   private static func send(_ message: (ReadSite) -> DiagnosticMessage, about site: ReadSite) {
