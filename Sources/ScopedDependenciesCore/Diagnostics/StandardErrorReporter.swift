@@ -12,18 +12,26 @@
   import ucrt
 #endif
 
-/// A reporter that writes each issue to standard error, once per process.
+/// A reporter that writes each issue to standard error, once per place.
 ///
-/// An issue names its place, so the same misuse in two places is written twice, and one in a loop once.
+/// The same misuse in two places is written twice, and one in a loop once.
 public struct StandardErrorReporter: DependencyIssueReporter {
-  private static let written = Guarded<Set<String>>([])
+  private static let written = Guarded<Set<Issue>>([])
+
+  /// What two issues have in common that are written once.
+  private struct Issue: Hashable {
+    let message: String
+    let fileID: String
+    let line: UInt
+  }
 
   /// Makes a reporter; all of them share the memory of what has been written.
   public init() {}
 
   /// Writes an issue, unless the same has been written before.
   public func report(_ issue: DependencyIssue) {
-    guard Self.written.withLock({ $0.insert(issue.message).inserted }) else { return }
+    let issue = Issue(message: issue.message, fileID: issue.fileID, line: issue.line)
+    guard Self.written.withLock({ $0.insert(issue).inserted }) else { return }
     writeToStandardError(issue.message + "\n")
   }
 }
