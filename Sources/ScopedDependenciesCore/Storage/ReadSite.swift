@@ -18,10 +18,11 @@ struct ReadSite: Sendable {
 extension ReadSite {
   /// The name of the property of `DependencyValues` that was read; nil for a read by key type.
   ///
-  /// A property that is none of `DependencyValues` cannot be told apart, but for the defaults of a key.
+  /// A property that is none of `DependencyValues` cannot be told apart, but for the defaults of a key. The initial value
+  /// of a stored property has the name of the type.
   var property: String? {
     let function = "\(function)"
-    let isName = function.first.map { $0.isLetter || $0 == "_" } ?? false
+    let isName = function.first.map { $0.isLetter && !$0.isUppercase || $0 == "_" } ?? false
     let isDefault = ["liveValue", "previewValue", "testValue"].contains(function)
     return isName && !isDefault && !function.contains("(") ? function : nil
   }
