@@ -27,6 +27,9 @@ final class LifetimeOwner: Sendable {
 extension LifetimeOwner {
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
+  /// How many values are known to it, those included that have gone since it last looked.
+  var count: Int { state.withLock { $0.owned.count } }
+
   /// Keeps a default that lives in a home until the end.
   ///
   /// - Returns: Whether it was not too late.
