@@ -45,8 +45,16 @@ let package = Package(
       name: "ReceiptPrintingTests",
       dependencies: [
         "ReceiptPrinting",
+        "Support",
         .product(name: "ScopedDependenciesTesting", package: "swift-scoped-dependencies"),
       ],
+      swiftSettings: settings
+    ),
+
+    // What tests share.
+    .target(
+      name: "Support",
+      path: "Tests/Support",
       swiftSettings: settings
     ),
 

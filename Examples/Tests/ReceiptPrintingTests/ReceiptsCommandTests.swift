@@ -1,6 +1,7 @@
 import Foundation
 import ReceiptPrinting
 import ScopedDependencies
+import ScopedDependenciesTesting
 import Testing
 
 @Suite struct ReceiptsCommandTests {
@@ -10,14 +11,14 @@ import Testing
     (["orders.csv"], .file("orders.csv")),
   ])
   func `the argument says where the orders come from`(arguments: [String], source: OrderSource) async {
-    let read = Notes<OrderSource>()
+    let read = CallRecorder<OrderSource>()
     let run = await run(arguments: arguments) {
       $0.files.orders = { source in
-        read.add(source)
+        read.record(source)
         return Data()
       }
     }
-    #expect(read.all == [source])
+    #expect(read.calls == [source])
     #expect(run.status == .success)
   }
 

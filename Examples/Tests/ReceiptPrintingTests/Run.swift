@@ -1,7 +1,7 @@
 import Foundation
 import ReceiptPrinting
 import ScopedDependencies
-import Synchronization
+import ScopedDependenciesTesting
 
 /// What a run of the program wrote, and how it ended.
 struct Run: Equatable {
@@ -31,28 +31,12 @@ func runWithoutTables(
   arguments: [String] = ["-"],
   _ update: (inout DependencyValues) -> Void
 ) async -> Run {
-  let (output, errors) = (Notes<String>(), Notes<String>())
+  let (output, errors) = (CallRecorder<String>(), CallRecorder<String>())
   let status = await withDependencies {
     update(&$0)
-    $0.console = Console(print: { output.add($0) }, printError: { errors.add($0) })
+    $0.console = Console(print: { output.record($0) }, printError: { errors.record($0) })
   } operation: {
     await ReceiptsCommand().run(arguments)
   }
-  return Run(status: status, output: output.all, errors: errors.all)
-}
-
-/// What happened, noted down by whoever it happened to.
-final class Notes<Note: Sendable>: Sendable {
-  private let notes = Mutex<[Note]>([])
-
-  var all: [Note] { notes.withLock { $0 } }
-
-  /// - Returns: How many notes there are now.
-  @discardableResult
-  func add(_ note: Note) -> Int {
-    notes.withLock { notes in
-      notes.append(note)
-      return notes.count
-    }
-  }
+  return Run(status: status, output: output.calls, errors: errors.calls)
 }

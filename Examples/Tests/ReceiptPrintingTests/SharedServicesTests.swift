@@ -1,16 +1,17 @@
 import Foundation
 import ReceiptPrinting
 import ScopedDependencies
+import ScopedDependenciesTesting
 import Testing
 
 @Suite struct SharedServicesTests {
   @Test func `however many tasks run, a shared service is built once`() async {
-    let read = Notes<String>()
+    let read = CallRecorder<String>()
     let run = await runLive {
-      read.add($0)
+      read.record($0)
       return $0 == "rates.json" ? goodRates : goodTaxes
     }
-    #expect(read.all.sorted() == ["rates.json", "taxes.json"])
+    #expect(read.calls.sorted() == ["rates.json", "taxes.json"])
     #expect(run.output.last == "100 tasks ran; 3 shared services built: rate table, task log, tax table.")
   }
 
