@@ -58,6 +58,42 @@ let package = Package(
       swiftSettings: settings
     ),
 
+    // A client in two modules: the interface that features use, and the live one that the program links.
+    .target(
+      name: "Geocoder",
+      dependencies: [.product(name: "ScopedDependencies", package: "swift-scoped-dependencies")],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "GeocoderLive",
+      dependencies: ["Geocoder"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "GeocoderTests",
+      dependencies: [
+        "GeocoderLive",
+        .product(name: "ScopedDependenciesTesting", package: "swift-scoped-dependencies"),
+      ],
+      swiftSettings: settings
+    ),
+
+    // Ways of working, one a file.
+    .target(
+      name: "Patterns",
+      dependencies: [.product(name: "ScopedDependencies", package: "swift-scoped-dependencies")],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "PatternsTests",
+      dependencies: [
+        "Patterns",
+        "Support",
+        .product(name: "ScopedDependenciesTesting", package: "swift-scoped-dependencies"),
+      ],
+      swiftSettings: settings
+    ),
+
     // The programs, each run as a process.
     .testTarget(
       name: "ProgramTests",
