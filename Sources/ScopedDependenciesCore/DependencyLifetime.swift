@@ -30,7 +30,7 @@ public struct DependencyLifetime: Hashable, Sendable {
 
   /// Built once in each enclosing scope of a name, and shut down and freed when that scope ends.
   ///
-  /// A scope begins with ``withDependencies(beginning:_:operation:)`` or with a ``DependencySession``.
+  /// A scope begins with `withDependencies(beginning:_:operation:)` or with a ``DependencySession``.
   ///
   /// - Parameter name: The name of the scope; two lifetimes of one name are the same.
   /// - Returns: The lifetime.

@@ -1,7 +1,7 @@
 /// The values of all dependencies, as one task sees them.
 ///
 /// The values of the running task are ``current``. They are changed for the length of an operation with
-/// ``withDependencies(_:operation:)``; child tasks inherit them, sibling tasks never see them.
+/// `withDependencies(_:operation:)`; child tasks inherit them, sibling tasks never see them.
 ///
 /// Give each dependency a property, so that it has a name:
 ///

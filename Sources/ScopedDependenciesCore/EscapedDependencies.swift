@@ -8,7 +8,7 @@
 /// }
 /// ```
 ///
-/// For a single closure, ``capturingDependencies(_:)`` says the same in one word.
+/// For a single closure, `capturingDependencies(_:)` says the same in one word.
 ///
 /// - Parameter operation: The operation; it may keep the continuation for as long as it likes.
 /// - Returns: The operation's result.
@@ -34,7 +34,7 @@ public func withEscapedDependencies<Result: ~Copyable, Failure: Error>(
 }
 
 extension DependencyValues {
-  /// The values of the place that ``withEscapedDependencies(_:)`` was called in.
+  /// The values of the place that `withEscapedDependencies(_:)` was called in.
   public struct Continuation: Sendable {
     private let values = DependencyValues.anchored
 

@@ -19,7 +19,7 @@ public import Testing
 /// values are made anew for each test, and for each case of a parameterised one.
 ///
 /// All traits of a test case share fresh defaults, which nobody else sees and which are freed when the case ends. Detached
-/// tasks and queues belong to no test: what they are to see is carried to them with ``capturingDependencies(_:)``, or by
+/// tasks and queues belong to no test: what they are to see is carried to them with `capturingDependencies(_:)`, or by
 /// the objects that they use.
 public struct DependencyTrait: TestTrait, SuiteTrait, TestScoping {
   private let update: @Sendable (inout DependencyValues) async throws -> Void
@@ -65,7 +65,7 @@ extension Trait where Self == DependencyTrait {
 
   /// Sets dependencies for each test case.
   ///
-  /// - Parameter update: Sets values, as in ``withDependencies(_:operation:)``. It is called anew for each case; an
+  /// - Parameter update: Sets values, as in `withDependencies(_:operation:)`. It is called anew for each case; an
   ///   error that it throws fails the case.
   /// - Returns: The trait.
   public static func dependencies(

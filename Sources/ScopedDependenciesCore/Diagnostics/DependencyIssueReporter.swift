@@ -2,7 +2,7 @@ import Synchronization
 
 /// A place that issues go to.
 ///
-/// Install one for an operation with ``withDependencyIssueReporter(_:operation:)``. Without one, issues are
+/// Install one for an operation with `withDependencyIssueReporter(_:operation:)`. Without one, issues are
 /// failures of the running test where a test process links the testing product, and otherwise lines on standard
 /// error.
 public protocol DependencyIssueReporter: Sendable {
