@@ -1,5 +1,4 @@
 import ScopedDependencies
-import ScopedDependenciesTesting
 import Synchronization
 import Testing
 
@@ -7,11 +6,6 @@ import Testing
   @Test func `the front page shows a program by its fifteenth line`() throws {
     let listings = Listing.all(inMarkdown: try Repository.text(of: "README.md"), of: "README.md")
     #expect(try #require(listings.first).line <= 15)
-  }
-
-  @Test(.dependencies { $0.weather.current = { _ in -3 } })
-  func `a report names the city and its temperature`() async throws {
-    #expect(try await Report().line("Oslo") == "Oslo: -3°")
   }
 
   @Test func `the front page shows what a forgotten override looks like`() throws {
