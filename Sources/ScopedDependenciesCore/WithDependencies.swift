@@ -115,9 +115,10 @@ public func withDependencies<Result: ~Copyable, Failure: Error>(
 
 extension DependencyValues {
   /// Whether the values can be those of an operation as they are.
-  @inlinable var isAtRest: Bool { scope?.base == nil && !isConfiguring }
+  @inlinable var isAtRest: Bool { scope?.base == nil && !isConfiguring && !reader.isKnown }
 
-  /// The values as an operation gets them: where a default captured them, those of the place that it lives in.
+  /// The values as an operation gets them: where a default captured them, those of the place that it lives in; and
+  /// nobody's who read them.
   @usableFromInline var entered: DependencyValues { DependencyValues(scope: scope?.settled) }
 
   /// Makes the values the current ones for an operation.

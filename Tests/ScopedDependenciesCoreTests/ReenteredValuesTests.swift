@@ -68,6 +68,15 @@ import Testing
     }
   }
 
+  @Test func `a read in values that a wrapper gave has a place of its own`() {
+    let reporter = RecordingReporter()
+    let values = withFreshValues { Dependency(\.self, line: 1_001)() }
+    withDependencies(values) {
+      withDependencyIssueReporter(reporter) { _ = DependencyValues.current[UnsetKey.self, line: 1_002] }
+    }
+    #expect(reporter.issues.map(\.line) == [1_002])
+  }
+
   @Test func `what is read in values that a default captured while it is being built is noted`() {
     withFreshValues {
       #expect(DependencyValues.current[CapturingKey.self].seen == 1)
@@ -182,6 +191,10 @@ private enum VisitorKey: TestDependencyKey {
 
 private enum CountKey: TestDependencyKey {
   static var testValue: Int { 1 }
+}
+
+private enum UnsetKey: DependencyKey {
+  static var liveValue: Int { 1 }
 }
 
 private enum NameKey: TestDependencyKey {
