@@ -77,6 +77,47 @@ import Testing
     // Which of the two comes second, and so finds the cycle, is up to the machine.
     #expect([fromFirst, fromSecond].contains(result.lastWords))
   }
+
+  @Test func `a cycle of properties is named as the user spells them`() async throws {
+    let result = try await #require(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = DependencyValues.current.session
+    }
+    #expect(
+      result.lastWords == """
+        The default of 'session' (SessionKey) needs itself: 'session' → 'client' → 'session'.
+        - 'client' (ClientKey) was read at ScopedDependenciesCoreTests/CycleTests.swift:1004
+        - 'session' (SessionKey) was read at ScopedDependenciesCoreTests/CycleTests.swift:1005
+        It can never be built.
+        To fix this, let one of these defaults read the other later: keep '@Dependency' or 'Dependency(…)' in it \
+        instead of the value.
+
+        """
+    )
+  }
+
+  @Test func `a default that keeps a wrapper of itself and reads it later is no cycle`() {
+    withFreshValues {
+      let node = DependencyValues.current[NodeKey.self]
+      #expect(node.itself() === node)
+      #expect(node.other().node() === node)
+    }
+  }
+
+  @Test func `a default that reads its own key where it overrides it is no cycle`() {
+    withFreshValues { #expect(DependencyValues.current[OverridingKey.self] == 3) }
+  }
+
+  @Test func `a default that reads one which reads it, where that is overridden, is no cycle`() {
+    withFreshValues {
+      withDependencies {
+        $0[FirstKey.self] = 4
+      } operation: {
+        #expect(DependencyValues.current[SecondKey.self] == 4)
+      }
+    }
+  }
 }
 
 extension ExitTest.Result {
@@ -114,4 +155,44 @@ private enum SecondKey: TestDependencyKey {
     DependencyValues.current[MeetingKey.self]?.attend()
     return DependencyValues.current[FirstKey.self, line: 1003]
   }
+}
+
+private enum SessionKey: TestDependencyKey {
+  static var testValue: Int { Dependency(\.client, line: 1_004)() }
+}
+
+private enum ClientKey: TestDependencyKey {
+  static var testValue: Int { Dependency(\.session, line: 1_005)() }
+}
+
+private final class Node: Sendable {
+  let itself = Dependency(NodeKey.self)
+  let other = Dependency(OtherNodeKey.self)
+}
+
+private final class OtherNode: Sendable {
+  let node = Dependency(NodeKey.self)
+}
+
+private enum NodeKey: TestDependencyKey {
+  static var testValue: Node { Node() }
+}
+
+private enum OtherNodeKey: TestDependencyKey {
+  static var testValue: OtherNode { OtherNode() }
+}
+
+private enum OverridingKey: TestDependencyKey {
+  static var testValue: Int {
+    withDependencies {
+      $0[OverridingKey.self] = 3
+    } operation: {
+      DependencyValues.current[OverridingKey.self]
+    }
+  }
+}
+
+extension DependencyValues {
+  fileprivate var session: Int { self[SessionKey.self] }
+  fileprivate var client: Int { self[ClientKey.self] }
 }
