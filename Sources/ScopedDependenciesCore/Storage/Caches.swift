@@ -18,8 +18,8 @@ package final class Caches: Sendable {
   /// Where else defaults live that read some of these.
   private let homes = Guarded<[ObjectIdentifier: WeakHome]>([:])
 
-  /// Held while a value is prepared, so that two do not become the default of one key in different contexts.
-  private let preparing = Guarded(())
+  /// The keys that are being prepared: two values must not become the default of one key in different contexts.
+  private let preparing = Guarded<Set<KeyID>>([])
 
   /// The keys whose missing value has been reported.
   private let reported = Guarded<Set<KeyID>>([])
@@ -71,17 +71,19 @@ extension Caches {
   ///
   /// - Returns: nil when it is; otherwise whether another has been prepared before, rather than built.
   func prepare(_ key: KeyID, as value: () -> BuiltDefault) -> Bool? {
-    let (obstacle, replaced) = preparing.withLock { _ -> (Bool?, [BuiltDefault]) in
-      let cells = all.map { $0.cell(key) }
-      if let isPrepared = cells.lazy.compactMap({ $0.isTaken }).first { return (isPrepared, []) }
-      guard cells.contains(where: { $0.shared != nil }) else {
-        return (cells.compactMap { $0.prepare(value()).obstacle }.first, [])
-      }
-      guard let readers = dropUnused(builtWith: key) else { return (false, []) }
-      let outcomes = cells.map { $0.prepare(value()) }
-      return (outcomes.compactMap(\.obstacle).first, readers + outcomes.compactMap(\.replaced))
+    // Whoever prepares the same key at the same moment came first.
+    guard preparing.withLock({ $0.insert(key).inserted }) else { return true }
+    defer { preparing.withLock { _ = $0.remove(key) } }
+    let cells = all.map { $0.cell(key) }
+    if let isPrepared = cells.lazy.compactMap({ $0.isTaken }).first { return isPrepared }
+    if cells.allSatisfy({ $0.shared == nil }) {
+      return cells.compactMap { $0.prepare(value()).obstacle }.first
     }
-    // Their values end here, where no lock is held.
+    let (obstacle, replaced) = whileDropping { () -> (Bool?, [BuiltDefault]) in
+      guard let users = dropUnused(builtWith: key) else { return (false, []) }
+      let outcomes = cells.map { $0.prepare(value()) }
+      return (outcomes.compactMap(\.obstacle).first, users + outcomes.compactMap(\.replaced))
+    }
     Closing(replaced).runInBackground()
     return obstacle
   }
@@ -90,8 +92,6 @@ extension Caches {
   ///
   /// - Returns: The defaults; nil where one is in use.
   private func dropUnused(builtWith key: KeyID) -> [BuiltDefault]? {
-    // What is being built meanwhile is not kept.
-    dropCount.add(1, ordering: .sequentiallyConsistent)
     let cells = all.flatMap(\.cells)
     let ids = Set(cells.map(\.id))
     let homes = homes.withLock { $0.values.compactMap(\.home) }
@@ -145,11 +145,18 @@ extension Caches {
   /// A build asks for the count under the lock of the place that would keep what it built. So either it is kept before
   /// this looks there, or it sees that this has begun.
   private func takeAway(keeping kept: [KeyID], evenPrepared: Bool) -> [BuiltDefault] {
+    whileDropping {
+      let homes = homes.withLock { $0.values.compactMap(\.home) }
+      return all.flatMap { $0.takeAway(from: homes, keeping: kept, evenPrepared: evenPrepared) }
+    }
+  }
+
+  /// Calls a function that takes defaults away: what is being built meanwhile is not kept.
+  private func whileDropping<Result>(_ body: () -> Result) -> Result {
     dropsUnderWay.add(1, ordering: .sequentiallyConsistent)
     defer { dropsUnderWay.subtract(1, ordering: .sequentiallyConsistent) }
     dropCount.add(1, ordering: .sequentiallyConsistent)
-    let homes = homes.withLock { $0.values.compactMap(\.home) }
-    return all.flatMap { $0.takeAway(from: homes, keeping: kept, evenPrepared: evenPrepared) }
+    return body()
   }
 }
 
