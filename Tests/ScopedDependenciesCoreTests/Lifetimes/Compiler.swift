@@ -25,6 +25,7 @@ struct Compiler {
   ///
   /// - Parameter source: The text of the file.
   /// - Returns: The errors; empty where it compiles.
+  /// - Throws: What goes wrong with the files or the process.
   func errors(in source: String) throws -> [String] {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
