@@ -38,10 +38,7 @@ extension DependencyValues {
   /// Reads the current values without a report: the caller has more to say about what it finds.
   fileprivate static func silently<Value>(_ read: (DependencyValues) -> Value) -> Value {
     var value: Value?
-    withDependencies {
-      value = read($0)
-    } operation: {
-    }
+    withDependencies({ value = read($0) }, operation: {})
     return value!
   }
 }

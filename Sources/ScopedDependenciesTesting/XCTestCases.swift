@@ -76,11 +76,11 @@ extension XCTestCases {
   }
 
   func testBundleDidFinish(_ testBundle: Bundle) {
-    let lost = state.withLock { state in
+    let last = state.withLock { state in
       defer { state = State() }
-      return state.pending
+      return state
     }
-    lost.forEach(StandardErrorReporter().report)
+    last.pending.forEach(StandardErrorReporter().report)
   }
 }
 
