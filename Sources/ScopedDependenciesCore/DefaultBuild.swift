@@ -65,9 +65,9 @@ extension DefaultBuild {
 extension DefaultBuild {
   private func run(_ build: Build, _ hold: Hold) -> BuiltDefault {
     WaitGraph.begin(build)
-    let promise = Promise(build)
-    var buildScope = Scope(base: .building(promise))
-    let value = DependencyValues.$current.withValue(DependencyValues(scope: buildScope)) {
+    var promise = Promise(build)
+    let scopeOfDefault = Scope(base: .building(promise))
+    let value = DependencyValues.$current.withValue(DependencyValues(scope: consume scopeOfDefault)) {
       Key.value(in: scope?.context ?? .inferred)
     }
     var facts = build.close(shutdown: hold == .notAtAll ? nil : Shutdown.of(Key.self))
@@ -76,8 +76,8 @@ extension DefaultBuild {
     }
     noteDifference(to: cell.shared, in: &facts.reads)
     let newest = facts.reads.newestOverridden.flatMap { scope?.override(of: $0) }
-    // Nobody needs the promise where neither a wrapper nor a task has kept it.
-    if !isKnownUniquelyReferenced(&buildScope) {
+    // Nobody needs the promise where neither a wrapper nor a task has kept it, in whatever scope.
+    if !isKnownUniquelyReferenced(&promise) {
       promise.settle(on: Place(overrides: scope?.carried(upTo: newest), caches: caches))
     }
     let built = TypedDefault(value: value, facts: facts)
