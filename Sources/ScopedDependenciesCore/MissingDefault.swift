@@ -21,10 +21,11 @@ enum MissingDefault {
       return send(message, about: ReadSite(key, function: "", place: .unknown))
     }
     let id = KeyID(build.site.key)
-    let report = DeferredReport { reader in
+    // The default keeps the report, so the report must not keep the caches, nor the build, which keeps them.
+    let report = DeferredReport { [site = build.site, weak caches = build.caches] reader in
       // What was built from the default may be read first: then the read counts that built it.
-      let site = reader.flatMap { KeyID($0.key) == id ? $0 : nil } ?? build.site
-      if build.caches.noteReport(of: id) { send(message, about: site) }
+      let site = reader.flatMap { KeyID($0.key) == id ? $0 : nil } ?? site
+      if caches?.noteReport(of: id) != false { send(message, about: site) }
     }
     // It is said when the default has been built, so that a reporter may read the same dependency.
     if !build.postpone([report]) { report.run(at: build.site) }

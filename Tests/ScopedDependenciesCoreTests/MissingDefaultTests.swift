@@ -210,6 +210,39 @@ extension MissingDefaultTests {
   }
 }
 
+/// For how long.
+extension MissingDefaultTests {
+  @Test func `a default that has been reported is freed with its values`() {
+    weak var account: Account?
+    _ = recordedMessages { account = DependencyValues.current[AccountKey.self] }
+    #expect(account == nil)
+  }
+
+  @Test func `a default that is changed in part is freed with its values`() {
+    weak var account: Account?
+    withFreshValues {
+      withDependencies {
+        $0[HolderKey.self].number = 2
+      } operation: {
+        account = DependencyValues.current[HolderKey.self].account
+      }
+    }
+    #expect(account == nil)
+  }
+
+  @Test func `a default that was built for a scope is freed with the scope, though it has been reported`() {
+    weak var account: Account?
+    _ = recordedMessages {
+      withDependencies {
+        $0[OtherKey.self] = 2
+      } operation: {
+        account = DependencyValues.current[OtherAccountKey.self]
+      }
+      #expect(account == nil)
+    }
+  }
+}
+
 private func unsetRate(line: UInt) -> String {
   """
   'rate' (RateKey) was read in a test that does not override it, \
@@ -264,6 +297,28 @@ private enum SumKey: TestDependencyKey {
 
 private enum SumPartKey: DependencyKey {
   static var liveValue: Int { DependencyValues.current[OtherKey.self] + 1 }
+}
+
+private final class Account: Sendable {}
+
+private enum AccountKey: DependencyKey {
+  static var liveValue: Account { Account() }
+}
+
+private enum OtherAccountKey: DependencyKey {
+  static var liveValue: Account {
+    _ = DependencyValues.current[OtherKey.self]
+    return Account()
+  }
+}
+
+private struct Holder: Sendable {
+  let account = Account()
+  var number = 1
+}
+
+private enum HolderKey: DependencyKey {
+  static var liveValue: Holder { Holder() }
 }
 
 private enum DetachedKey: DependencyKey {
