@@ -13,8 +13,6 @@ extension DependencyValues {
 
 /// The key of ``DependencyValues/calendar``.
 public enum CalendarKey: DependencyKey {
-  /// The type of the dependency.
-
   /// The user's calendar.
   public static var liveValue: Calendar { .autoupdatingCurrent }
 }

@@ -13,8 +13,6 @@ extension DependencyValues {
 
 /// The key of ``DependencyValues/locale``.
 public enum LocaleKey: DependencyKey {
-  /// The type of the dependency.
-
   /// The user's locale.
   public static var liveValue: Locale { .autoupdatingCurrent }
 }

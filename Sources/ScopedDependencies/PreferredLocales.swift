@@ -13,8 +13,6 @@ extension DependencyValues {
 
 /// The key of ``DependencyValues/preferredLocales``.
 public enum PreferredLocalesKey: DependencyKey {
-  /// The type of the dependency.
-
   /// Transient, because the settings may change between two reads.
   public static var lifetime: DependencyLifetime { .transient }
 

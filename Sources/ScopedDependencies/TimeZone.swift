@@ -13,8 +13,6 @@ extension DependencyValues {
 
 /// The key of ``DependencyValues/timeZone``.
 public enum TimeZoneKey: DependencyKey {
-  /// The type of the dependency.
-
   /// The user's time zone.
   public static var liveValue: TimeZone { .autoupdatingCurrent }
 }
