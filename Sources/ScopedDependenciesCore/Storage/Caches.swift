@@ -84,6 +84,8 @@ extension Caches {
       let outcomes = cells.map { $0.prepare(value()) }
       return (outcomes.compactMap(\.obstacle).first, users + outcomes.compactMap(\.replaced))
     }
+    // Somebody may be copying one that was read at the last moment.
+    if !replaced.isEmpty { Readers.all.waitForEarlierReaders() }
     Closing(replaced).runInBackground()
     return obstacle
   }
