@@ -125,21 +125,21 @@ extension DefaultBuild {
     if !isKept { Closing([built]).runInBackground() }
   }
 
-  /// Gives a default to the home of an override, and to the innermost scope that it belongs to.
+  /// Gives a default to the home of an override, and to the scopes that it belongs to.
   private func insert(_ built: BuiltDefault, becauseOf newest: Override, if isCurrent: () -> Bool) -> Bool {
     let home = newest.home
     caches.note(home)
     guard home.insert(built, for: cell, if: isCurrent) else { return false }
-    guard let owner = owner(of: built, becauseOf: newest), !owner.keep(built, in: home) else { return true }
+    if owners(of: built, becauseOf: newest).allSatisfy({ $0.keep(built, in: home) }) { return true }
     home.drop(built)
     return false
   }
 
-  /// The innermost scope of a lifetime whose beginning or whose overrides were read.
+  /// The scopes of lifetimes whose beginning or whose overrides were read: the first that ends shuts the default down.
   ///
   /// A scope that has ended shuts nothing down. What read its beginning is too late; what read an override that it
   /// brought along lives as long as that.
-  private func owner(of built: BuiltDefault, becauseOf newest: Override) -> LifetimeOwner? {
+  private func owners(of built: BuiltDefault, becauseOf newest: Override) -> [LifetimeOwner] {
     var markers = built.reads.all.compactMap { scope?.override(of: $0.key) }.filter {
       $0.lifetimeOwner != nil
     }
@@ -148,7 +148,7 @@ extension DefaultBuild {
         markers.append(override)
       }
     }
-    return markers.max { $0.stamp < $1.stamp }?.lifetimeOwner
+    return markers.compactMap(\.lifetimeOwner)
   }
 }
 

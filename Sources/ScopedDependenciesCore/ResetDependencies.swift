@@ -16,7 +16,8 @@ public func resetDependencies(keeping kept: any TestDependencyKey.Type...) async
 /// Shuts down what has been built or prepared for the process, or in a test for that test, newest first: the exit of a
 /// server.
 ///
+/// That includes what was built for the overrides of a scope that is still open.
 /// What is read afterwards is built anew.
 public func shutdownDependencies() async {
-  await DependencyValues.current.caches.drop(evenPrepared: true)
+  await DependencyValues.current.caches.drop(everything: true)
 }

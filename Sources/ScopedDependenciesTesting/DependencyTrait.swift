@@ -45,8 +45,16 @@ public struct DependencyTrait: TestTrait, SuiteTrait, TestScoping {
     if RunningTest.cachesOfTraits != nil { return try await withDependencies(update, operation: function) }
     let caches = Caches()
     try await RunningTest.$cachesOfTraits.withValue(caches) {
-      let root = DependencyValues(caches: caches, overridesOf: .current)
-      try await withDependencies(root) { try await withDependencies(update, operation: function) }
+      let outcome: Result<Void, any Error>
+      do {
+        let root = DependencyValues(caches: caches, overridesOf: .current)
+        try await withDependencies(root) { try await withDependencies(update, operation: function) }
+        outcome = .success(())
+      } catch {
+        outcome = .failure(error)
+      }
+      await caches.end()
+      try outcome.get()
     }
   }
 }

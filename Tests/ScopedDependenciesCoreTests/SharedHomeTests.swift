@@ -13,7 +13,7 @@ import Testing
       }
       // The object's override is the newer, so the default lives with it; the older scope's is only seen here.
       withDependencies(older) { #expect(object.parent().child == 1) }
-      withKnownIssue { #expect(object.parent().request() == 0) }
+      #expect(object.parent().request() == 0)
     }
   }
 
@@ -28,7 +28,7 @@ import Testing
       withDependencies(older) {
         withDependencies(from: object) { #expect(DependencyValues.current[ParentKey.self].child == 1) }
       }
-      withKnownIssue { #expect(object.parent().request() == 0) }
+      #expect(object.parent().request() == 0)
     }
   }
 

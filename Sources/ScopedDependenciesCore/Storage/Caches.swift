@@ -135,21 +135,24 @@ extension Caches {
   ///
   /// - Parameters:
   ///   - kept: Keys whose defaults stay, with all that those read.
-  ///   - evenPrepared: Whether the defaults go that were set at launch.
-  func drop(keeping kept: [KeyID] = [], evenPrepared: Bool = false) async {
-    let closing = Closing(takeAway(keeping: kept, evenPrepared: evenPrepared))
+  ///   - everything: Whether those go as well that were set at launch or that live in scopes.
+  func drop(keeping kept: [KeyID] = [], everything: Bool = false) async {
+    let closing = Closing(takeAway(keeping: kept, everything: everything))
     Readers.all.waitForEarlierReaders()
     await closing.run()
   }
+
+  /// Shuts down and lets go of all that has been built or prepared: a test has ended.
+  package func end() async { await drop(everything: true) }
 
   /// Takes the defaults away, with all that read one of them.
   ///
   /// A build asks for the count under the lock of the place that would keep what it built. So either it is kept before
   /// this looks there, or it sees that this has begun.
-  private func takeAway(keeping kept: [KeyID], evenPrepared: Bool) -> [BuiltDefault] {
+  private func takeAway(keeping kept: [KeyID], everything: Bool) -> [BuiltDefault] {
     whileDropping {
       let homes = homes.withLock { $0.values.compactMap(\.home) }
-      return all.flatMap { $0.takeAway(from: homes, keeping: kept, evenPrepared: evenPrepared) }
+      return all.flatMap { $0.takeAway(from: homes, keeping: kept, everything: everything) }
     }
   }
 
@@ -164,7 +167,7 @@ extension Caches {
 
 extension DefaultCache {
   /// Takes away the shared defaults, and from the homes those that read one of them.
-  fileprivate func takeAway(from homes: [Home], keeping kept: [KeyID], evenPrepared: Bool) -> [BuiltDefault] {
+  fileprivate func takeAway(from homes: [Home], keeping kept: [KeyID], everything: Bool) -> [BuiltDefault] {
     let cells = cells
     let staying = cells.filter { kept.contains($0.key) }.flatMap { cell in
       (cell.shared.map { [$0] } ?? []) + homes.flatMap { $0.defaults(of: cell) }
@@ -173,14 +176,15 @@ extension DefaultCache {
     for cell in cells where !kept.contains(cell.key) {
       guard let shared = cell.shared,
         !staying.contains(where: { $0.reads.include(shared.reads, of: cell.key) }),
-        let dropped = cell.drop(evenPrepared: evenPrepared)
+        let dropped = cell.drop(evenPrepared: everything)
       else { continue }
       gone.append((cell.key, dropped))
     }
     let ids = Set(cells.map(\.id))
     let inHomes = homes.flatMap { home in
       home.drop { cell, built in
-        ids.contains(cell) && gone.contains { built.reads.include($0.built.reads, of: $0.key) }
+        guard ids.contains(cell) else { return false }
+        return everything || gone.contains { built.reads.include($0.built.reads, of: $0.key) }
       }
     }
     return gone.map(\.built) + inHomes

@@ -149,15 +149,15 @@ extension Cell {
 
   /// Notes which object a build gave.
   ///
-  /// - Returns: Whether the build before gave the same object although it read other keys: then the language keeps
-  ///   the object, as in a `static let`, and nobody can build it for the overrides of a scope.
+  /// - Returns: Whether the build before gave the same object and had to read for it, and this one had not: then the
+  ///   language keeps the object, as in a `static let`, and nobody can build it for the overrides of a scope.
   func isStored(_ object: ObjectIdentity, reads: Reads) -> Bool {
     let last = state.withLock { state in
       defer { state.last = (object, reads) }
       return state.last
     }
     guard let last, last.object.isSame(as: object) else { return false }
-    return last.reads.all.count != reads.all.count || reads.all.contains { !last.reads.contains($0.key) }
+    return reads.all.isEmpty && !last.reads.all.isEmpty
   }
 
   /// Lets ordinary reads see a default, if it is the one that every scope may share.

@@ -18,6 +18,9 @@ import Synchronization
   /// Where overrides come from that are not this scope's own.
   @usableFromInline let base: ScopeBase?
 
+  /// What the places showed whose overrides were merged into this scope; nil where that is no question.
+  var views: Views?
+
   /// When this scope first overrode something.
   private var batch = Stamp.never
 
@@ -33,6 +36,7 @@ import Synchronization
   init(copying other: Scope, caches: Caches? = nil) {
     unsafe own = Overrides(copying: other.own)
     base = other.base
+    views = other.views
     ownedCaches = caches.map { $0.isProcess ? nil : $0 } ?? other.ownedCaches
     unsafe defaults = other.defaults
     if caches != nil { chooseDefaults() }

@@ -68,8 +68,14 @@ extension Scope {
     case .building(let promise):
       (promise.scope.map { Scope(copying: $0) } ?? Scope(caches: caches)).adding(self)
     case .merged(let first, let second):
-      Scope(caches: caches).adding(first.flattened).adding(second.flattened).adding(self)
+      Scope(caches: caches).merging(first.flattened, second.flattened).adding(self)
     }
+  }
+
+  private func merging(_ first: Scope, _ second: Scope) -> Scope {
+    let merged = adding(first).adding(second)
+    merged.views = Views(merging: first, second, into: merged)
+    return merged
   }
 
   private func adding(_ other: Scope) -> Scope {
@@ -82,14 +88,16 @@ extension Scope {
 extension Scope {
   /// The overrides of the outermost place that shows an override, as a default may hold them.
   ///
-  /// Those are the ones no newer than the override and its siblings. The context always counts, because it chose
-  /// the default.
+  /// Those are the ones no newer than the override and its siblings, and of the same place where two were merged. The
+  /// context always counts, because it chose the default.
   ///
   /// - Returns: nil where nothing remains.
   func carried(upTo newest: Override?) -> Scope? {
     let place = Scope(caches: .process)
+    let view = newest.flatMap { views?.place(of: $0) }
     forEachOwn { override in
-      let isSeen = newest.map { override.batch <= $0.batch } ?? false
+      let isOlder = newest.map { override.batch <= $0.batch } ?? false
+      let isSeen = isOlder && view?.contains(override.stamp) != false
       if isSeen || override.key == DependencyContext.key { place.insert(override.carried()) }
     }
     place.chooseDefaults()
