@@ -46,6 +46,28 @@ struct PendingWriteTests {
     }
   }
 
+  @Test func `a part whose getter reports is set without a report`() {
+    let messages = recordedMessages {
+      withDependencies {
+        $0.set(\.gauge.level, to: 3)
+      } operation: {
+        #expect(DependencyValues.current.gauge.level == 3)
+      }
+    }
+    #expect(messages == [])
+  }
+
+  @Test func `a property of a part whose getter reports is set without a report`() {
+    let messages = recordedMessages {
+      withDependencies {
+        $0.set(\.level, to: 3)
+      } operation: {
+        #expect(DependencyValues.current.gauge.level == 3)
+      }
+    }
+    #expect(messages == [])
+  }
+
   @Test func `a default that is built meanwhile gets no value that is being written`() {
     withDependencies(DependencyValues()) {
       withDependencies {
@@ -121,7 +143,28 @@ private struct Node: TestDependencyKey {
   static var testValue: Node { Node(name: "default") }
 }
 
+private struct Gauge: TestDependencyKey {
+  private var read: @Sendable () -> Int = unimplemented("Gauge.level", placeholder: 0)
+
+  var level: Int {
+    get { read() }
+    set { read = { newValue } }
+  }
+
+  static var testValue: Gauge { Gauge() }
+}
+
 extension DependencyValues {
+  fileprivate var gauge: Gauge {
+    get { self[Gauge.self] }
+    set { self[Gauge.self] = newValue }
+  }
+
+  fileprivate var level: Int {
+    get { gauge.level }
+    set { gauge.level = newValue }
+  }
+
   fileprivate var number: Int {
     get { self[NumberKey.self] }
     set { self[NumberKey.self] = newValue }

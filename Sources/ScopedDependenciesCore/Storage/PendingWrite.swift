@@ -48,8 +48,15 @@ private final class TypedPendingWrite<Value>: PendingWrite, @unchecked Sendable 
 extension DependencyValues {
   /// Overrides a value through a key path without evaluating its default.
   ///
-  /// A path into a value, as `\.client.timeout`, has to read the value that it changes.
+  /// A path into a value, as `\.client.timeout`, has to read the value that it changes. The language then reads the
+  /// part as well, which nobody has asked for: what its getter reports meanwhile is dropped.
   package mutating func set<Value>(_ keyPath: WritableKeyPath<DependencyValues, Value>, to value: Value) {
+    withDependencyIssueReporter(Silence()) { write(value, through: keyPath) }
+  }
+
+  private mutating func write<Value>(
+    _ value: Value, through keyPath: WritableKeyPath<DependencyValues, Value>
+  ) {
     guard let reader = reader(through: keyPath, gives: value) else { return self[keyPath: keyPath] = value }
     PendingWrite.$current.withValue(TypedPendingWrite(value, for: KeyID(reader.key))) {
       self[keyPath: keyPath] = value
@@ -67,7 +74,7 @@ extension DependencyValues {
   ) -> String? {
     var values = DependencyValues()
     values.isConfiguring = true
-    return values.reader(through: keyPath, gives: value)?.property
+    return withDependencyIssueReporter(Silence()) { values.reader(through: keyPath, gives: value)?.property }
   }
 
   /// Finds the read that a key path makes when it is given a value instead of a default.
@@ -79,6 +86,11 @@ extension DependencyValues {
     PendingWrite.$current.withValue(probe) { _ = self[keyPath: keyPath] }
     return probe.reader
   }
+}
+
+/// A reporter that drops what it is told.
+private struct Silence: DependencyIssueReporter {
+  func report(_ issue: DependencyIssue) {}
 }
 
 extension KeyPath {
