@@ -23,10 +23,18 @@ public final class AsyncSpy<each Argument: Sendable, Answer: Sendable>: CallReco
 
   /// The function to assign to the endpoint.
   public var function: @concurrent @Sendable (repeat each Argument) async -> Answer {
-    { [log, answer] (argument: repeat each Argument) in
-      log.record((repeat each argument))
-      return await answer(repeat each argument)
-    }
+    { [self] (argument: repeat each Argument) in await self(repeat each argument) }
+  }
+
+  /// Records a call and answers it, for a test double that is a type of its own.
+  ///
+  /// Swift cannot call ``function`` where it is mentioned: call the spy itself, `spy("Oslo")`.
+  ///
+  /// - Parameter argument: The arguments.
+  /// - Returns: The answer.
+  public func callAsFunction(_ argument: repeat each Argument) async -> Answer {
+    log.record((repeat each argument))
+    return await answer(repeat each argument)
   }
 }
 

@@ -26,9 +26,18 @@ public final class AsyncThrowingSpy<each Argument: Sendable, Answer: Sendable>: 
 
   /// The function to assign to the endpoint.
   public var function: @concurrent @Sendable (repeat each Argument) async throws -> Answer {
-    { [log, answer] (argument: repeat each Argument) in
-      log.record((repeat each argument))
-      return try await answer(repeat each argument)
-    }
+    { [self] (argument: repeat each Argument) in try await self(repeat each argument) }
+  }
+
+  /// Records a call and answers it, for a test double that is a type of its own.
+  ///
+  /// Swift cannot call ``function`` where it is mentioned: call the spy itself, `spy("Oslo")`.
+  ///
+  /// - Parameter argument: The arguments.
+  /// - Returns: The answer.
+  /// - Throws: The error, where the answer is one.
+  public func callAsFunction(_ argument: repeat each Argument) async throws -> Answer {
+    log.record((repeat each argument))
+    return try await answer(repeat each argument)
   }
 }

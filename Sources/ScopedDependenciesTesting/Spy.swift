@@ -35,10 +35,18 @@ public final class Spy<each Argument: Sendable, Answer>: CallRecording {
 
   /// The function to assign to the endpoint.
   public var function: @Sendable (repeat each Argument) -> Answer {
-    { [log, answer] (argument: repeat each Argument) in
-      log.record((repeat each argument))
-      return answer(repeat each argument)
-    }
+    { [self] (argument: repeat each Argument) in self(repeat each argument) }
+  }
+
+  /// Records a call and answers it, for a test double that is a type of its own.
+  ///
+  /// Swift cannot call ``function`` where it is mentioned: call the spy itself, `spy("Oslo")`.
+  ///
+  /// - Parameter argument: The arguments.
+  /// - Returns: The answer.
+  public func callAsFunction(_ argument: repeat each Argument) -> Answer {
+    log.record((repeat each argument))
+    return answer(repeat each argument)
   }
 }
 

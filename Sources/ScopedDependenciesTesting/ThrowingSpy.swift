@@ -19,10 +19,19 @@ public final class ThrowingSpy<each Argument: Sendable, Answer>: CallRecording {
 
   /// The function to assign to the endpoint.
   public var function: @Sendable (repeat each Argument) throws -> Answer {
-    { [log, answer] (argument: repeat each Argument) in
-      log.record((repeat each argument))
-      return try answer(repeat each argument)
-    }
+    { [self] (argument: repeat each Argument) in try self(repeat each argument) }
+  }
+
+  /// Records a call and answers it, for a test double that is a type of its own.
+  ///
+  /// Swift cannot call ``function`` where it is mentioned: call the spy itself, `spy("Oslo")`.
+  ///
+  /// - Parameter argument: The arguments.
+  /// - Returns: The answer.
+  /// - Throws: The error, where the answer is one.
+  public func callAsFunction(_ argument: repeat each Argument) throws -> Answer {
+    log.record((repeat each argument))
+    return try answer(repeat each argument)
   }
 }
 

@@ -96,6 +96,27 @@ import Testing
     #expect(try await client.oneMainAsyncThrows(2) == 3)
     #expect(single.calls == [2])
   }
+
+  @Test func `a spy is called directly, with no, one and two arguments`() {
+    let (none, one, two) = (Spy<Int>(answering: 1), Spy<A, Int>(answering: 2), Spy<A, A, Int>(answering: 3))
+    #expect((none(), one(7), two(8, 9)) == (1, 2, 3))
+    #expect((none.callCount, one.calls) == (1, [7]))
+    #expect(two.lastCall ?? (0, 0) == (8, 9))
+  }
+
+  @Test func `a throwing spy is called directly`() {
+    let one = ThrowingSpy<A, Int>(throwing: Boom())
+    #expect(throws: Boom.self) { try one(7) }
+    #expect(one.calls == [7])
+  }
+
+  @Test func `an asynchronous spy is called directly`() async throws {
+    let one = AsyncSpy { (number: A) async in number + 1 }
+    let throwing = AsyncThrowingSpy { (number: A) async throws in number + 1 }
+    #expect(await one(7) == 8)
+    #expect(try await throwing(8) == 9)
+    #expect((one.calls, throwing.calls) == ([7], [8]))
+  }
 }
 
 private typealias A = Int
