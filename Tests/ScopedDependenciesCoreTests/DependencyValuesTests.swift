@@ -143,16 +143,16 @@ extension DependencyValuesTests {
   }
 
   @Test func `an unstructured task keeps the values of its scope after the scope has ended`() async {
-    let (stream, proceed) = AsyncStream.makeStream(of: Void.self)
+    let proceed = Signal()
     let task = withDependencies {
       $0.number = 2
     } operation: {
       Task {
-        for await _ in stream {}
+        await proceed.wait()
         return DependencyValues.current.number
       }
     }
-    proceed.finish()
+    proceed.send()
     #expect(await task.value == 2)
   }
 }

@@ -55,6 +55,14 @@
       )
     }
 
+    @Test func `what a program prepares at launch is seen outside of all scopes`() throws {
+      #expect(try run("prepared").output == "2 2\n2 2\n2\n")
+    }
+
+    @Test func `a program's defaults live until they are reset, and are rebuilt for a scope`() throws {
+      #expect(try run("defaults").output == "3\ntrue 1\nfalse\n")
+    }
+
     @Test func `a program's own words are written once per place`() throws {
       #expect(try run("words").errors == "Words of the program.\n")
     }

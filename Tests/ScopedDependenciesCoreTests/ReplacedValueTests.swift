@@ -59,21 +59,17 @@ import Testing
 
   @Test func `an override is freed when the last task ends that inherited it`() async {
     weak var mock: Mock?
-    let (stream, proceed) = AsyncStream.makeStream(of: Void.self)
-    let ended = Tally()
-    var task: Task<Void, Never>? = withDependencies {
-      let new = Mock { ended.raise() }
+    let (proceed, ended) = (Signal(), Signal())
+    withDependencies {
+      let new = Mock { ended.send() }
       mock = new
       $0.mock = new
     } operation: {
-      Task { for await _ in stream {} }
+      _ = Task { await proceed.wait() }
     }
     #expect(mock != nil)
-    proceed.finish()
-    await task?.value
-    task = nil
-    // The task itself is freed on the thread that ran it, soon after its end.
-    while ended.value == 0 { await Task.yield() }
+    proceed.send()
+    await ended.wait()
     #expect(mock == nil)
   }
 

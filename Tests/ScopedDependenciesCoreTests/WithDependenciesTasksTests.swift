@@ -94,18 +94,18 @@ import Testing
   }
 
   @Test func `an operation does not run when its update is cancelled in the middle and says so`() async {
-    let (waiting, runs) = (Event(), Tally())
+    let (waiting, runs) = (Signal(), Tally())
     let task = Task {
       try await withDependencies {
         $0.count = 2
-        waiting.happen()
+        waiting.send()
         try await untilCancelled()
         $0.count = 3
       } operation: {
         _ = runs.raise()
       }
     }
-    await waiting.hasHappened()
+    await waiting.wait()
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(runs.value == 0)
@@ -114,34 +114,34 @@ import Testing
   @Test func `an operation runs, cancelled, when its update was cancelled in the middle and went on`()
     async throws
   {
-    let waiting = Event()
+    let waiting = Signal()
     let task = Task {
       try await withDependencies {
-        waiting.happen()
+        waiting.send()
         try? await untilCancelled()
         $0.count = 3
       } operation: {
         (DependencyValues.current.count, Task.isCancelled)
       }
     }
-    await waiting.hasHappened()
+    await waiting.wait()
     task.cancel()
     let outcome = try await task.value
     #expect(outcome == (3, true))
   }
 
   @Test func `values stay the same in an operation that is cancelled`() async {
-    let waiting = Event()
+    let waiting = Signal()
     let task = Task {
       await withDependencies {
         $0.count = 3
       } operation: {
-        waiting.happen()
+        waiting.send()
         try? await untilCancelled()
         return DependencyValues.current.count
       }
     }
-    await waiting.hasHappened()
+    await waiting.wait()
     task.cancel()
     #expect(await task.value == 3)
   }
@@ -153,17 +153,6 @@ private func untilCancelled() async throws {
   for await _ in stream {}
   withExtendedLifetime(continuation) {}
   try Task.checkCancellation()
-}
-
-/// Something that happens once, and that a task can wait for.
-private struct Event: Sendable {
-  private let stream: AsyncStream<Void>
-  private let continuation: AsyncStream<Void>.Continuation
-
-  init() { (stream, continuation) = AsyncStream.makeStream() }
-
-  func happen() { continuation.finish() }
-  func hasHappened() async { for await _ in stream {} }
 }
 
 private enum CountKey: TestDependencyKey {
