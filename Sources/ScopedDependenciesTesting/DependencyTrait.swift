@@ -42,20 +42,25 @@ public struct DependencyTrait: TestTrait, SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
   ) async throws {
-    if RunningTest.cachesOfTraits != nil { return try await withDependencies(update, operation: function) }
+    if let caches = RunningTest.cachesOfTraits { return try await run(function, endingWith: caches) }
     let caches = Caches()
     try await RunningTest.$cachesOfTraits.withValue(caches) {
-      let outcome: Result<Void, any Error>
-      do {
-        let root = DependencyValues(caches: caches, overridesOf: .current)
-        try await withDependencies(root) { try await withDependencies(update, operation: function) }
-        outcome = .success(())
-      } catch {
-        outcome = .failure(error)
-      }
-      await caches.end()
-      try outcome.get()
+      let root = DependencyValues(caches: caches, overridesOf: .current)
+      try await withDependencies(root) { try await run(function, endingWith: caches) }
     }
+  }
+
+  /// Runs a test case, and shuts down what it has built while its overrides are still there.
+  private func run(
+    _ function: @Sendable @concurrent () async throws -> Void, endingWith caches: Caches
+  ) async throws {
+    let outcome = try await withDependencies(update) { () -> Result<Void, any Error> in
+      let outcome: Result<Void, any Error>
+      do { outcome = .success(try await function()) } catch { outcome = .failure(error) }
+      await caches.end()
+      return outcome
+    }
+    try outcome.get()
   }
 }
 
