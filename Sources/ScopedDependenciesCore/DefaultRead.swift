@@ -50,28 +50,25 @@ extension DefaultRead {
     switch Key.lifetime.kind {
     case .process: return build.find(.held)
     case .weak: return build.find(.weakly)
-    case .transient: return findPassing(build)
+    case .transient: return build.cell.prepared ?? build.find(.notAtAll)
     case .scoped(let name):
       if let prepared = build.cell.prepared { return prepared }
       let marker = LifetimeMarker.key(named: name)
       let override = scope?.override(of: marker)
       scope?.note(marker, seen: override?.stamp ?? Stamp.never)
       guard let override, let owner = override.lifetimeOwner else {
-        return findPassing(build, because: .readOutsideLifetime(site, Key.lifetime))
+        report(.readOutsideLifetime(site, Key.lifetime))
+        return build.find(.notAtAll)
       }
       if !owner.hasEnded { return build.find(.held, needing: override) }
       if let found = build.existing { return found }
-      return findPassing(build, because: .readAfterLifetime(site, Key.lifetime))
+      report(.readAfterLifetime(site, Key.lifetime))
+      return build.find(.notAtAll, needing: override)
     }
   }
 
-  /// Finds what was prepared, or builds a value for this read only.
-  private func findPassing(_ build: DefaultBuild<Key>, because mistake: DiagnosticMessage? = nil)
-    -> BuiltDefault
-  {
-    if let prepared = build.cell.prepared { return prepared }
-    if let mistake, !isConfiguring { DependencyIssue(mistake, at: site.place).report() }
-    return build.find(.notAtAll)
+  private func report(_ message: DiagnosticMessage) {
+    if !isConfiguring { DependencyIssue(message, at: site.place).report() }
   }
 
   /// Says what is to be said at the first ordinary read, and makes the next one fast.

@@ -8,17 +8,16 @@ struct Views: Sendable {
 
   /// The views of two scopes and of all that they were merged from, as far as a merged scope shows them.
   ///
-  /// - Returns: nil where one of the two shows everything.
+  /// - Returns: nil where the merged scope shows what one place shows.
   init?(merging first: Scope, _ second: Scope, into merged: Scope) {
     let shown = merged.stamps
-    let all = [first, second].flatMap { ($0.views?.places ?? []) + [$0.stamps] }.map {
-      $0.intersection(shown)
-    }
-    for view in all where !view.isEmpty && !places.contains(where: view.isSubset) {
-      places.removeAll { $0.isSubset(of: view) }
-      places.append(view)
-    }
-    if places.contains(shown) || places.isEmpty { return nil }
+    let (one, two) = (first.stamps.intersection(shown), second.stamps.intersection(shown))
+    var all = [first, second].flatMap { $0.views?.places ?? [] }.map { $0.intersection(shown) }
+    // A place that lies around the other one is no place of its own: what is older than it is in it.
+    if !one.isSubset(of: two) { all.append(one) }
+    if !two.isSubset(of: one) { all.append(two) }
+    for place in all where !place.isEmpty && place != shown && !places.contains(place) { places.append(place) }
+    if places.isEmpty { return nil }
   }
 
   /// The smallest place that shows an override.

@@ -164,6 +164,19 @@ extension LifetimeTests {
       #expect(reporter.issues.map(\.kind) == [.lifetime])
     }
 
+    @Test func `a value that is read after the end still sees the overrides of its session`() async throws {
+      let reporter = RecordingReporter()
+      try await withLedger { _ in
+        let session = DependencySession(.session) { $0[UserKey.self] = "Ada" }
+        await session.end()
+        let greeting = withDependencyIssueReporter(reporter) {
+          session { DependencyValues.current[GreetingKey.self] }
+        }
+        #expect(greeting.user() == "Ada")
+      }
+      #expect(reporter.issues.count == 1)
+    }
+
     @Test func `a default that needs an ended session is not kept either`() async throws {
       let reporter = RecordingReporter()
       try await withLedger { ledger in
@@ -360,6 +373,15 @@ private enum CartKey: ShutdownDependencyKey {
   static var testValue: Tracked { Tracked("cart", parts: DependencyValues.current[DatabaseKey.self]) }
   static var lifetime: DependencyLifetime { .session }
   static func shutdown(_ value: Tracked) async { value.close() }
+}
+
+private struct Greeting: Sendable {
+  let user = Dependency(UserKey.self)
+}
+
+private enum GreetingKey: TestDependencyKey {
+  static var testValue: Greeting { Greeting() }
+  static var lifetime: DependencyLifetime { .session }
 }
 
 private enum CaptiveKey: TestDependencyKey {

@@ -24,6 +24,9 @@ struct ModelOracle {
   struct Place {
     var shown: [Slot: Int] = [:]
     var hidden: Set<Int> = []
+
+    /// What the places showed that were merged into this one.
+    var merged: Set<Set<Int>> = []
   }
 
   indirect enum Signature: Hashable {
@@ -38,8 +41,8 @@ struct ModelOracle {
     /// The newest override that was read.
     let home: Int?
 
-    /// The marker of the scope that it belongs to.
-    let owner: Int?
+    /// The markers of the scopes that it belongs to.
+    let owners: Set<Int>
   }
 
   private var overrides: [Int: Override] = [:]
@@ -97,7 +100,12 @@ extension ModelOracle {
   mutating func end(_ marker: Int) {
     guard overrides[marker]?.hasEnded == false else { return }
     overrides[marker]?.hasEnded = true
-    closing = drop { $1.owner == marker }
+    closing = drop { $1.owners.contains(marker) }
+  }
+
+  /// Drops all that was built.
+  mutating func shutDown() {
+    closing = drop { _, _ in true }
   }
 
   /// Drops what was built for no scope, but for what is kept and what that was built from; and all that needs it.
@@ -146,8 +154,8 @@ extension ModelOracle {
     if isPassing(node, in: place) {
       if !node.isTransient { issues += 1 }
     } else if isKept {
-      let (home, owner) = (newest(in: signature), owner(of: signature, in: place))
-      entries[signature] = Entry(node: node, object: object.id, home: home, owner: owner)
+      let (home, owners) = (newest(in: signature), owners(of: signature, in: place))
+      entries[signature] = Entry(node: node, object: object.id, home: home, owners: owners)
     } else if node.isWeak {
       mayBeClosed.insert(object.id)
     } else {
@@ -180,25 +188,26 @@ extension ModelOracle {
 
   private func isKept(_ node: ModelNode, _ signature: Signature, in place: Place) -> Bool {
     if isPassing(node, in: place) { return false }
-    guard let owner = owner(of: signature, in: place) else { return true }
-    return overrides[owner]?.hasEnded == false
+    return owners(of: signature, in: place).allSatisfy { overrides[$0]?.hasEnded == false }
   }
 
-  /// The newest scope whose beginning was read, or which brought along the newest override that was read.
-  private func owner(of signature: Signature, in place: Place) -> Int? {
+  /// The scopes whose beginning was read, or which brought along the newest override that was read.
+  private func owners(of signature: Signature, in place: Place) -> Set<Int> {
     let read = signature.stamps.filter { overrides[$0]?.object == nil }
     let batch = newest(in: signature).flatMap { overrides[$0]?.batch }
     let own = place.shown.values.filter { stamp in
       guard let override = overrides[stamp] else { return false }
       return override.object == nil && override.batch == batch && !override.hasEnded
     }
-    return (read + own).max()
+    return Set(read).union(own)
   }
 
   /// The overriding objects that a value holds, because it holds the place that it lives in.
   private func carried(by signature: Signature, in place: Place) -> [Int] {
     guard let newest = newest(in: signature), let batch = overrides[newest]?.batch else { return [] }
-    return place.shown.values.compactMap { overrides[$0] }.filter { $0.batch <= batch }.compactMap(\.object)
+    let view = place.merged.filter { $0.contains(newest) }.min { $0.count < $1.count }
+    return place.shown.values.filter { view?.contains($0) ?? true }.compactMap { overrides[$0] }
+      .filter { $0.batch <= batch }.compactMap(\.object)
   }
 }
 
@@ -242,7 +251,13 @@ extension ModelOracle {
   static func merge(_ first: Place, _ second: Place) -> Place {
     let shown = first.shown.merging(second.shown) { max($0, $1) }
     let others = Set(first.shown.values).union(second.shown.values).subtracting(shown.values)
-    return Place(shown: shown, hidden: first.hidden.union(second.hidden).union(others))
+    let stamps = Set(shown.values)
+    let (one, two) = (stamps.intersection(first.shown.values), stamps.intersection(second.shown.values))
+    var merged = Set(first.merged.union(second.merged).map { $0.intersection(stamps) })
+    if !one.isSubset(of: two) { merged.insert(one) }
+    if !two.isSubset(of: one) { merged.insert(two) }
+    let hidden = first.hidden.union(second.hidden).union(others)
+    return Place(shown: shown, hidden: hidden, merged: merged.subtracting([stamps, []]))
   }
 
   /// Notes what has been closed.

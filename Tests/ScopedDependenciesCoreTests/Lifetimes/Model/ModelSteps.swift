@@ -151,7 +151,7 @@ extension ModelRun {
     let reset = pick(ModelReset.allCases)!
     note("reset \(reset) in \(workers[index].id)")
     await workers[index].task.ask(.reset(reset))
-    oracle.reset(keeping: reset.kept)
+    if reset == .shutdown { oracle.shutDown() } else { oracle.reset(keeping: reset.kept) }
   }
 
   private func dropHolders() {
