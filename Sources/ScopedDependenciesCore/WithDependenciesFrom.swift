@@ -2,7 +2,8 @@
 ///
 /// An object carries the values of the place that made it, in its `@Dependency` properties or in a stored
 /// `DependencyValues`; those of a superclass count. What it makes in the operation carries them on. Of two overrides
-/// of one dependency, the object's and the current task's, the newer counts, as when the object itself reads.
+/// of one dependency, the object's and the current task's, the newer counts, as when the object itself reads. A type
+/// that is `CustomReflectable` carries what its mirror shows.
 ///
 /// - Parameters:
 ///   - object: The object. One that carries no values is reported; the operation then runs with the current ones.

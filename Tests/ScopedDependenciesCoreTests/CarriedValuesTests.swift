@@ -73,6 +73,17 @@ import Testing
     #expect(messages == [carriesNoValues("WithCurrentWrapper", line: 1_003)])
   }
 
+  @Test func `an object with a mirror of its own carries what that shows`() {
+    let object = withDependencies {
+      $0.number = 2
+    } operation: {
+      Mirrored(isShown: true)
+    }
+    #expect(withDependencies(from: object) { DependencyValues.current.number } == 2)
+    let messages = recordedMessages { withDependencies(from: Mirrored(isShown: false), line: 1_005) {} }
+    #expect(messages == [carriesNoValues("Mirrored", line: 1_005)])
+  }
+
   @Test func `an object is named by its own type, however it is typed where it is used`() {
     let object: any Sendable = Plain()
     let messages = recordedMessages { withDependencies(from: object, line: 1_004) {} }
@@ -184,6 +195,13 @@ private struct Holder {
 
 private struct WithCurrentWrapper {
   let number = Dependency.current(\.number)
+}
+
+private struct Mirrored: CustomReflectable {
+  let isShown: Bool
+  let number = Dependency(\.number)
+
+  var customMirror: Mirror { Mirror(self, children: isShown ? ["number": number] : [:]) }
 }
 
 private final class Service: Sendable {}
