@@ -210,6 +210,23 @@ import Testing
     #expect(messages.count == 1)
   }
 
+  @Test func `a part of a value is set in the default of the context that the update chose`() {
+    let messages = recordedMessages {
+      withDependencies {
+        $0.context = .live
+        $0[NamedKey.self].number = 5
+      } operation: {
+        #expect(DependencyValues.current[NamedKey.self] == Named(name: "live", number: 5))
+      }
+      withDependencies {
+        $0[NamedKey.self].number = 6
+      } operation: {
+        #expect(DependencyValues.current[NamedKey.self] == Named(name: "test", number: 6))
+      }
+    }
+    #expect(messages == [])
+  }
+
   @Test func `to read in an update, other than to set a part of what is read, reports nothing either`() {
     let messages = recordedMessages {
       withDependencies {
@@ -266,6 +283,16 @@ private enum ParentKey: TestDependencyKey {
 
 private enum NumberKey: TestDependencyKey {
   static var testValue: Int { 1 }
+}
+
+private struct Named: Equatable {
+  var name: String
+  var number = 0
+}
+
+private enum NamedKey: DependencyKey {
+  static var liveValue: Named { Named(name: "live") }
+  static var testValue: Named { Named(name: "test") }
 }
 
 private enum SumKey: DependencyKey {
