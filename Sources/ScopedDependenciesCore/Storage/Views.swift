@@ -16,7 +16,9 @@ struct Views: Sendable {
     // A place that lies around the other one is no place of its own: what is older than it is in it.
     if !one.isSubset(of: two) { all.append(one) }
     if !two.isSubset(of: one) { all.append(two) }
-    for place in all where !place.isEmpty && place != shown && !places.contains(place) { places.append(place) }
+    for place in all where !place.isEmpty && place != shown && !places.contains(place) {
+      places.append(place)
+    }
     if places.isEmpty { return nil }
   }
 
