@@ -210,7 +210,9 @@ extension DependencyValues {
 
   @usableFromInline
   var changeableScope: Scope {
-    guard let scope else { return Scope(caches: .ambient) }
+    guard let scope else {
+      return unsafe DefaultCache.known.map(Scope.init(processDefaults:)) ?? Scope(caches: .ambient)
+    }
     if case .merged = scope.base, scope.openBuilds.isEmpty { return Scope(copying: scope.flattened) }
     return Scope(copying: scope)
   }

@@ -29,7 +29,11 @@ extension OverrideTable {
   ///
   /// - Complexity: O(1) expected.
   func find(_ key: KeyID) -> Unmanaged<Override>? {
-    unsafe slots[index(of: key)].override
+    // Most keys are where they belong.
+    let first = unsafe slots[key.slot(width: width)]
+    if first.key == key { return unsafe first.override }
+    if first.key == .none { return nil }
+    return unsafe slots[index(of: key)].override
   }
 
   func forEach(_ body: (Override) -> Void) {

@@ -32,6 +32,14 @@ import Synchronization
     unsafe defaults = .passUnretained(caches.defaults(for: .inferred))
   }
 
+  /// A scope that overrides nothing yet, with defaults of the process.
+  init(processDefaults: Unmanaged<DefaultCache>) {
+    unsafe own = Overrides()
+    ownedCaches = nil
+    base = nil
+    unsafe defaults = processDefaults
+  }
+
   /// A scope that shows what another shows, to be changed.
   init(copying other: Scope, caches: Caches? = nil) {
     unsafe own = Overrides(copying: other.own)

@@ -5,6 +5,11 @@ extension DefaultCache {
   /// They are never freed; nil until they have been asked for the long way, because a lazy constant would cost a call.
   private static let unbound = unsafe Atomic<Unmanaged<DefaultCache>?>(nil)
 
+  /// The defaults for whoever is outside of all scopes, if they are those of the process and have been asked for before.
+  static var known: Unmanaged<DefaultCache>? {
+    Caches.areProvided ? nil : unsafe unbound.load(ordering: .acquiring)
+  }
+
   /// Finds a default for a reader outside of all scopes.
   @usableFromInline
   static func announceUnbound(_ key: KeyID) -> AnnouncedDefault? {
