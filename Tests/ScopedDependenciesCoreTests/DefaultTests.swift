@@ -1,6 +1,5 @@
 import Dispatch
 import ScopedDependenciesCore
-import Synchronization
 import Testing
 
 /// A default is built once, and no lock is held while it is being built.
@@ -31,7 +30,7 @@ import Testing
       proceed.wait()
       return Service()
     }
-    let results = Mutex<[ObjectIdentifier]>([])
+    let results = Guarded<[ObjectIdentifier]>([])
     let read: @Sendable () -> Void = { [values] in
       withDependencies(values) {
         let service = DependencyValues.current[ServiceKey.self]
@@ -74,7 +73,7 @@ import Testing
   }
 
   @Test func `a default may start a thread that reads that same key and is not waited for`() {
-    let isSame = Mutex<[ObjectIdentifier]>([])
+    let isSame = Guarded<[ObjectIdentifier]>([])
     var values = DependencyValues()
     let done = Gate()
     values[BuilderKey.self] = Builder {

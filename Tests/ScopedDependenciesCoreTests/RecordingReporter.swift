@@ -1,9 +1,8 @@
 import ScopedDependenciesCore
-import Synchronization
 
 /// A reporter that keeps what it is told.
 final class RecordingReporter: DependencyIssueReporter {
-  private let recorded = Mutex<[DependencyIssue]>([])
+  private let recorded = Guarded<[DependencyIssue]>([])
 
   var issues: [DependencyIssue] { recorded.withLock { $0 } }
   var messages: [String] { issues.map(\.message) }

@@ -1,5 +1,4 @@
 import ScopedDependenciesTesting
-import Synchronization
 
 /// Runs an operation and keeps the issues that it reports.
 func collectingIssues(_ operation: () async throws -> Void) async rethrows -> [DependencyIssue] {
@@ -9,7 +8,7 @@ func collectingIssues(_ operation: () async throws -> Void) async rethrows -> [D
 }
 
 private final class IssueCollector: DependencyIssueReporter {
-  let issues = Mutex<[DependencyIssue]>([])
+  let issues = Guarded<[DependencyIssue]>([])
 
   func report(_ issue: DependencyIssue) { issues.withLock { $0.append(issue) } }
 }

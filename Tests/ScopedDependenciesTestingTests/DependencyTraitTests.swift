@@ -104,7 +104,7 @@ struct DependencyTraitScopeTests {
   }
 
   @Test func `what a test builds is freed when it ends`() async throws {
-    let built = Mutex(WeakCounter())
+    let built = Guarded(WeakCounter())
     try await run(.dependencies) {
       let counter = DependencyValues.current.counter
       #expect(counter === DependencyValues.current.counter)
@@ -114,7 +114,7 @@ struct DependencyTraitScopeTests {
   }
 
   @Test func `what a test sets is freed when it ends`() async throws {
-    let made = Mutex(WeakCounter())
+    let made = Guarded(WeakCounter())
     try await run(.dependency(\.counter, Counter())) {
       made.withLock { $0.counter = DependencyValues.current.counter }
       #expect(made.withLock { $0.counter } != nil)
@@ -206,7 +206,7 @@ private struct WeakCounter {
 }
 
 private final class Recorder: DependencyIssueReporter {
-  private let recorded = Mutex<[String]>([])
+  private let recorded = Guarded<[String]>([])
   var messages: [String] { recorded.withLock { $0 } }
   func report(_ issue: DependencyIssue) { recorded.withLock { $0.append(issue.message) } }
 }

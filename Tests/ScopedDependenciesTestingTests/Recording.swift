@@ -1,8 +1,8 @@
-import Synchronization
+import ScopedDependenciesTesting
 
 /// A list that tasks append to.
 final class Recording<Element: Sendable>: Sendable {
-  private let list = Mutex<[Element]>([])
+  private let list = Guarded<[Element]>([])
 
   var elements: [Element] { list.withLock { $0 } }
 

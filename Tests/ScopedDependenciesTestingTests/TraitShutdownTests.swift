@@ -1,5 +1,4 @@
 import ScopedDependenciesTesting
-import Synchronization
 import Testing
 
 @Suite struct TraitShutdownTests {
@@ -23,7 +22,7 @@ import Testing
 private struct Failed: Error {}
 
 private final class ShutdownLog: Sendable {
-  private let entries = Mutex(0)
+  private let entries = Guarded(0)
   var count: Int { entries.withLock { $0 } }
   func note() { entries.withLock { $0 += 1 } }
 }

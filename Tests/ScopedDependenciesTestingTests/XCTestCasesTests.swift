@@ -118,7 +118,7 @@ private struct WeakCounter: Sendable {
   weak let counter: Counter?
 }
 
-private let earlier = Mutex<[WeakCounter]>([])
+private let earlier = Guarded<[WeakCounter]>([])
 
 private enum CounterKey: TestDependencyKey { static var testValue: Counter { Counter() } }
 private enum CityKey: TestDependencyKey { static var testValue: String { "nowhere" } }

@@ -1,9 +1,9 @@
-import Synchronization
+import ScopedDependenciesCore
 import Testing
 
 /// A recorder of failed checks, as `file:line: message`.
 final class FailureRecorder: Sendable {
-  private let recorded = Mutex<[String]>([])
+  private let recorded = Guarded<[String]>([])
 
   var failures: [String] { recorded.withLock { $0 } }
 
