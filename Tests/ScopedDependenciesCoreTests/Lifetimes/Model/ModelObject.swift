@@ -12,7 +12,7 @@ final class ModelObject: Sendable {
     self.node = node
     self.parts = parts
     log = ModelLog.current
-    id = log.build()
+    id = log.build(node)
   }
 
   deinit { log.free(id) }
@@ -25,8 +25,8 @@ final class ModelLog: Sendable, DependencyIssueReporter {
   @TaskLocal static var current = ModelLog()
 
   private struct State: Sendable {
-    /// How many have been built; the identity of the next one.
-    var built = 0
+    /// Those that have been built, in order: the identity of one is its place.
+    var built: [ModelNode] = []
     var live: Set<Int> = []
     var closed: Set<Int> = []
 
@@ -38,16 +38,17 @@ final class ModelLog: Sendable, DependencyIssueReporter {
 
   private let guarded = Guarded(State())
 
-  var builtCount: Int { guarded.withLock { $0.built } }
+  var builtCount: Int { guarded.withLock { $0.built.count } }
   var live: Set<Int> { guarded.withLock { $0.live } }
   var issueCount: Int { guarded.withLock { $0.issues } }
   var violations: [String] { guarded.withLock { $0.violations } }
 
-  fileprivate func build() -> Int {
+  fileprivate func build(_ node: ModelNode) -> Int {
     guarded.withLock { state in
-      defer { state.built += 1 }
-      state.live.insert(state.built)
-      return state.built
+      let id = state.built.count
+      state.built.append(node)
+      state.live.insert(id)
+      return id
     }
   }
 
@@ -61,6 +62,13 @@ final class ModelLog: Sendable, DependencyIssueReporter {
     guarded.withLock { state in
       state.closedNow.append(id)
       if !state.closed.insert(id).inserted { state.violations.append("\(id) was shut down twice") }
+    }
+  }
+
+  /// The objects of some nodes that have not been closed, whether they live or not.
+  func open(of nodes: Set<ModelNode>) -> Set<Int> {
+    guarded.withLock { state in
+      Set(state.built.indices.filter { nodes.contains(state.built[$0]) }).subtracting(state.closed)
     }
   }
 
