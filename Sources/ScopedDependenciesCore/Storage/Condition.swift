@@ -41,8 +41,14 @@
 
   /// The identity of the running thread.
   package struct ThreadID: Hashable, Sendable {
-    private let bits = pthread_self()
+    private let thread = pthread_self()
     package static var current: ThreadID { ThreadID() }
+
+    /// The identity as a number, never zero.
+    var bits: UInt { word(thread) }
+
+    /// Some platforms have a pointer here, others a number as large as a pointer.
+    private func word<Thread>(_ thread: Thread) -> UInt { unsafe unsafeBitCast(thread, to: UInt.self) }
   }
 
   /// Lets another thread run.
@@ -74,8 +80,11 @@
 
   /// The identity of the running thread.
   package struct ThreadID: Hashable, Sendable {
-    private let bits = GetCurrentThreadId()
+    private let thread = GetCurrentThreadId()
     package static var current: ThreadID { ThreadID() }
+
+    /// The identity as a number, never zero.
+    var bits: UInt { UInt(thread) }
   }
 
   /// Lets another thread run.
@@ -92,6 +101,9 @@
   /// The identity of the only thread.
   package struct ThreadID: Hashable, Sendable {
     package static var current: ThreadID { ThreadID() }
+
+    /// The identity as a number, never zero.
+    var bits: UInt { 1 }
   }
 
   func yieldThread() {}

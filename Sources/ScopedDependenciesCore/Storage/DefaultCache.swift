@@ -25,11 +25,11 @@ extension DefaultCache {
   ///   is said to have left.
   func announce(_ key: KeyID) -> AnnouncedDefault? {
     guard let cell = unsafe find(key) else { return nil }
-    let counter = unsafe readers.enter()
+    let slot = unsafe readers.enter()
     if let found = unsafe cell._withUnsafeGuaranteedRef({ unsafe $0.published }) {
-      return unsafe AnnouncedDefault(found: found, counter: counter)
+      return unsafe AnnouncedDefault(found: found, slot: slot)
     }
-    unsafe Readers.leave(counter)
+    unsafe Readers.leave(slot)
     return nil
   }
 
@@ -64,11 +64,11 @@ extension DefaultCache {
 @usableFromInline
 @safe struct AnnouncedDefault {
   @usableFromInline let found: Unmanaged<BuiltDefault>
-  private let counter: UnsafeMutablePointer<Atomic<Int>>
+  private let slot: UnsafeMutablePointer<Readers.Slot>
 
-  init(found: Unmanaged<BuiltDefault>, counter: UnsafeMutablePointer<Atomic<Int>>) {
+  init(found: Unmanaged<BuiltDefault>, slot: UnsafeMutablePointer<Readers.Slot>) {
     unsafe self.found = unsafe found
-    unsafe self.counter = unsafe counter
+    unsafe self.slot = unsafe slot
   }
 
   /// Whether what was read while it was being built is as a scope shows it.
@@ -90,5 +90,5 @@ extension DefaultCache {
   /// Not to be inlined: the copy of the value must not be moved behind it.
   @usableFromInline
   @inline(never)
-  func leave() { unsafe Readers.leave(counter) }
+  func leave() { unsafe Readers.leave(slot) }
 }

@@ -2,77 +2,141 @@ import Synchronization
 
 /// Announces that somebody reads the cached defaults, so that whoever drops some can wait until nobody does.
 ///
-/// A reader adds one to a counter, loads the table of defaults, copies the value, and subtracts one. Whoever drops
-/// a value first publishes a table without it and then waits until it has seen each counter at zero: a reader that
-/// came before has left by then, and one that came after sees the new table. All four accesses are sequentially
-/// consistent, so that the reader sees the new table or the dropper sees the count.
+/// Each thread has a counter of its own, which is odd while the thread reads: it adds one, loads the pointer to the
+/// default, copies the value, and adds one more. Whoever drops a default first takes the pointer away and then looks at
+/// every counter: where it is odd, it waits until it has changed. A reader that came before has left by then, and
+/// one that came after sees that the pointer is gone. The first addition, the two accesses to the pointer and the
+/// look are sequentially consistent, so that the reader sees that it is gone or the dropper sees the reader. So are the
+/// accesses to the next block of slots: a dropper that does not see a new one came before its readers.
 ///
-/// Threads count in different stripes, each on a cache line of its own, so that they do not fight; and in one of
-/// two sets, between which the dropper changes, so that a stream of new readers cannot keep it waiting.
+/// A counter has one writer at a time: the running thread whose identity its slot bears. A later thread of the same
+/// identity goes on where the earlier one stopped. That is why leaving needs no atomic addition, and why a new
+/// reader cannot keep a dropper waiting.
 ///
-/// `@unchecked` because the counters are raw memory. The proof: it is allocated once and never freed, and each counter
-/// is an `Atomic`, which any thread may use.
+/// `@unchecked` because the slots are raw memory. The proof: they are allocated once and never freed, and each consists
+/// of atomics, which any thread may use.
 @safe struct Readers: @unchecked Sendable {
-  private static let stripeCount = 16
-  private static let stride = 128
+  /// A thread, and what it does: one line of the memory cache, and the next one, which some processors fetch with it.
+  @safe struct Slot: ~Copyable {
+    fileprivate let owner = Atomic<UInt>(0)
+    fileprivate let counter = Atomic<UInt>(0)
+  }
 
-  private let counters: UnsafeMutableRawPointer
+  /// Slots for so many threads; the next ones, if there have been more, are in a block twice as large.
+  @safe fileprivate struct Block: ~Copyable {
+    let slots: UnsafeMutableRawPointer
+    let width: Int
+    let next = unsafe Atomic<UnsafeMutablePointer<Block>?>(nil)
+  }
+
+  private let first: UnsafeMutablePointer<Block>
 
   /// The readers of the process.
   static let all = Readers()
 
-  private init() {
-    let count = 2 * Self.stripeCount
-    unsafe counters = .allocate(byteCount: count * Self.stride, alignment: Self.stride)
-    for index in 0..<count {
-      unsafe (counters + index * Self.stride).bindMemory(to: Atomic<Int>.self, capacity: 1).initialize(
-        to: Atomic(0))
-    }
-  }
-
-  private func counter(set: Int, stripe: Int) -> UnsafeMutablePointer<Atomic<Int>> {
-    unsafe (counters + (set * Self.stripeCount + stripe) * Self.stride).assumingMemoryBound(
-      to: Atomic<Int>.self)
-  }
+  init() { unsafe first = Block.allocate(width: 6) }
 }
 
 extension Readers {
-  private static let activeSet = Atomic<Int>(0)
-  private static let dropping = Guarded<Void>(())
-
-  /// A stripe for the running thread: stacks lie far apart.
-  private var stripe: Int {
-    var local: UInt8 = 0
-    let address = unsafe withUnsafeMutablePointer(to: &local) { UInt(bitPattern: $0) }
-    let page = UInt64(truncatingIfNeeded: address >> 16)
-    return Int(truncatingIfNeeded: (page &* 0x9E37_79B9_7F4A_7C15) &>> 60)
-  }
-
-  /// Announces a reader.
+  /// Announces that the running thread reads.
   ///
-  /// - Returns: The counter to give to ``leave(_:)``.
-  func enter() -> UnsafeMutablePointer<Atomic<Int>> {
-    let counter = unsafe counter(set: Self.activeSet.load(ordering: .relaxed), stripe: stripe)
-    unsafe counter.pointee.add(1, ordering: .sequentiallyConsistent)
-    return unsafe counter
+  /// It must not read anything else before it leaves; copying a value runs no code that could.
+  ///
+  /// - Returns: The slot to give to ``leave(_:)``.
+  func enter() -> UnsafeMutablePointer<Slot> {
+    let slot = unsafe slot(of: ThreadID.current.bits)
+    // An addition sees the latest count, also that of an earlier thread.
+    unsafe slot.pointee.counter.wrappingAdd(1, ordering: .sequentiallyConsistent)
+    return unsafe slot
   }
 
-  /// Says that a reader has copied what it came for.
-  static func leave(_ counter: UnsafeMutablePointer<Atomic<Int>>) {
-    unsafe counter.pointee.subtract(1, ordering: .sequentiallyConsistent)
+  /// Says that the running thread has copied what it came for.
+  static func leave(_ slot: UnsafeMutablePointer<Slot>) {
+    let counter = unsafe slot.pointee.counter.load(ordering: .relaxed)
+    unsafe slot.pointee.counter.store(counter &+ 1, ordering: .releasing)
   }
 
   /// Waits until every reader has left that may have seen what was published before this call.
   func waitForEarlierReaders() {
-    Self.dropping.withLock { _ in
-      let active = Self.activeSet.load(ordering: .relaxed)
-      for set in [active, 1 - active] {
-        Self.activeSet.store(1 - set, ordering: .sequentiallyConsistent)
-        for stripe in 0..<Self.stripeCount {
-          let counter = unsafe counter(set: set, stripe: stripe)
-          while unsafe counter.pointee.load(ordering: .sequentiallyConsistent) != 0 { yieldThread() }
-        }
+    var block = unsafe Optional(first)
+    while let current = unsafe block {
+      for index in unsafe 0..<(1 << current.pointee.width) {
+        unsafe Self.waitForReader(current.pointee[index])
       }
+      unsafe block = current.pointee.next.load(ordering: .sequentiallyConsistent)
     }
+  }
+
+  private static func waitForReader(_ slot: UnsafeMutablePointer<Slot>) {
+    let counter = unsafe slot.pointee.counter.load(ordering: .sequentiallyConsistent)
+    if counter.isMultiple(of: 2) { return }
+    while unsafe slot.pointee.counter.load(ordering: .sequentiallyConsistent) == counter { yieldThread() }
+  }
+}
+
+/// Finding the slot of a thread.
+extension Readers {
+  /// How many slots of a block are looked at before the next block is.
+  private static let probes = 4
+
+  @inline(__always)
+  private func slot(of thread: UInt) -> UnsafeMutablePointer<Slot> {
+    let slot = unsafe first.pointee.slot(of: thread, after: 0)
+    if unsafe slot.pointee.owner.load(ordering: .relaxed) == thread { return unsafe slot }
+    return unsafe searchSlot(of: thread)
+  }
+
+  /// Finds the slot of a thread, or gives it one.
+  @inline(never)
+  private func searchSlot(of thread: UInt) -> UnsafeMutablePointer<Slot> {
+    var block = unsafe first
+    while true {
+      for probe in 0..<Self.probes {
+        let slot = unsafe block.pointee.slot(of: thread, after: probe)
+        // Nobody else looks for a slot of this thread, so that it has at most one.
+        let owner = unsafe slot.pointee.owner.compareExchange(
+          expected: 0, desired: thread, ordering: .relaxed)
+        if owner.exchanged || owner.original == thread { return unsafe slot }
+      }
+      unsafe block = block.pointee.nextOrNew
+    }
+  }
+}
+
+extension Readers.Block {
+  private static var stride: Int { 128 }
+
+  fileprivate static func allocate(width: Int) -> UnsafeMutablePointer<Readers.Block> {
+    let slots = UnsafeMutableRawPointer.allocate(byteCount: stride << width, alignment: stride)
+    for index in 0..<(1 << width) {
+      unsafe (slots + index * stride).bindMemory(to: Readers.Slot.self, capacity: 1).initialize(
+        to: Readers.Slot())
+    }
+    let block = UnsafeMutablePointer<Readers.Block>.allocate(capacity: 1)
+    unsafe block.initialize(to: Readers.Block(slots: slots, width: width))
+    return unsafe block
+  }
+
+  fileprivate subscript(index: Int) -> UnsafeMutablePointer<Readers.Slot> {
+    unsafe (slots + index &* Self.stride).assumingMemoryBound(to: Readers.Slot.self)
+  }
+
+  /// A slot for a thread: the first one that is looked at, or one of those after it.
+  fileprivate func slot(of thread: UInt, after probe: Int) -> UnsafeMutablePointer<Readers.Slot> {
+    let hash = UInt64(truncatingIfNeeded: thread) &* 0x9E37_79B9_7F4A_7C15
+    let first = Int(truncatingIfNeeded: hash &>> UInt64(truncatingIfNeeded: 64 &- width))
+    return unsafe self[(first &+ probe) & ((1 &<< width) &- 1)]
+  }
+
+  /// The next block, made if need be.
+  fileprivate var nextOrNew: UnsafeMutablePointer<Readers.Block> {
+    if let next = unsafe next.load(ordering: .sequentiallyConsistent) { return unsafe next }
+    let new = unsafe Self.allocate(width: width + 1)
+    let (isStored, stored) = unsafe next.compareExchange(
+      expected: nil, desired: new, ordering: .sequentiallyConsistent)
+    guard !isStored, let stored = unsafe stored else { return unsafe new }
+    unsafe new.pointee.slots.deallocate()
+    unsafe new.deallocate()
+    return unsafe stored
   }
 }
