@@ -39,5 +39,7 @@ extension KeyID {
   @inlinable var mask: UInt64 { 1 &<< (hash &>> 58) }
 
   /// The slot to look at first in a table of two to the power `width` slots.
-  func slot(width: Int) -> Int { Int(truncatingIfNeeded: (hash &<< 6) &>> UInt64(64 - width)) }
+  func slot(width: Int) -> Int {
+    Int(truncatingIfNeeded: (hash &<< 6) &>> UInt64(truncatingIfNeeded: 64 &- width))
+  }
 }

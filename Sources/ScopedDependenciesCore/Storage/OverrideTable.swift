@@ -3,42 +3,75 @@
 /// `@unchecked` because the slots are raw memory. The proof: a table is changed only through ``insert(_:)``, which
 /// its owner calls while it holds the only reference; after that it is only read.
 @safe final class OverrideTable: @unchecked Sendable {
-  @safe private struct Slot {
-    var key = KeyID.none
-    var override: Unmanaged<Override>?
-  }
-
-  private let slots: UnsafeMutablePointer<Slot>
-  private let width: Int
+  /// What readers look at, as long as somebody holds the table.
+  let slots: Slots
   private var count = 0
 
-  init(width: Int = 4) {
-    self.width = width
-    unsafe slots = .allocate(capacity: 1 << width)
-    unsafe slots.initialize(repeating: Slot(), count: 1 << width)
-  }
+  init(width: Int = 4) { slots = Slots(width: width) }
 
   deinit {
-    for index in 0..<(1 << width) { unsafe slots[index].override?.release() }
-    unsafe slots.deallocate()
+    forEach { unsafe Unmanaged.passUnretained($0).release() }
+    unsafe slots.first?.deallocate()
   }
 }
 
 extension OverrideTable {
+  @safe fileprivate struct Slot {
+    var key = KeyID.none
+    var override: Unmanaged<Override>?
+  }
+
+  /// Two to the power ``width`` slots.
+  @safe struct Slots {
+    fileprivate let first: UnsafeMutablePointer<Slot>?
+    fileprivate let width: Int
+
+    /// No slots.
+    init() {
+      unsafe first = nil
+      width = 0
+    }
+
+    fileprivate init(width: Int) {
+      let slots = UnsafeMutablePointer<Slot>.allocate(capacity: 1 << width)
+      unsafe slots.initialize(repeating: Slot(), count: 1 << width)
+      unsafe first = slots
+      self.width = width
+    }
+  }
+}
+
+extension OverrideTable.Slots {
   /// Finds the override of a key, unretained: the table keeps it alive.
   ///
   /// - Complexity: O(1) expected.
+  @inline(__always)
   func find(_ key: KeyID) -> Unmanaged<Override>? {
+    guard let slots = unsafe first else { return nil }
     // Most keys are where they belong.
-    let first = unsafe slots[key.slot(width: width)]
-    if first.key == key { return unsafe first.override }
-    if first.key == .none { return nil }
+    let slot = unsafe slots[key.slot(width: width)]
+    if slot.key == key { return unsafe slot.override }
+    if slot.key == .none { return nil }
     return unsafe slots[index(of: key)].override
   }
 
+  /// The slot that holds a key, or the empty one where it belongs.
+  @inline(never)
+  fileprivate func index(of key: KeyID) -> Int {
+    let last = (1 << width) - 1
+    var index = key.slot(width: width)
+    while true {
+      let found = unsafe first![index].key
+      if found == key || found == .none { return index }
+      index = (index + 1) & last
+    }
+  }
+}
+
+extension OverrideTable {
   func forEach(_ body: (Override) -> Void) {
-    for index in 0..<(1 << width) {
-      if let override = unsafe slots[index].override { unsafe body(override.takeUnretainedValue()) }
+    for index in 0..<(1 << slots.width) {
+      if let override = unsafe slots.first![index].override { unsafe body(override.takeUnretainedValue()) }
     }
   }
 
@@ -46,13 +79,13 @@ extension OverrideTable {
   ///
   /// - Returns: Whether there was room.
   func insert(_ override: Override) -> Bool {
-    let index = index(of: override.key)
-    let replaced = unsafe slots[index].override
+    let slot = unsafe slots.first! + slots.index(of: override.key)
+    let replaced = unsafe slot.pointee.override
     if unsafe replaced == nil {
-      guard (count + 1) * 2 <= 1 << width else { return false }
+      guard (count + 1) * 2 <= 1 << slots.width else { return false }
       count += 1
     }
-    unsafe slots[index] = Slot(key: override.key, override: .passRetained(override))
+    unsafe slot.pointee = Slot(key: override.key, override: .passRetained(override))
     unsafe replaced?.release()
     return true
   }
@@ -62,19 +95,8 @@ extension OverrideTable {
   /// - Parameter isLarger: Whether it has room for twice as many.
   /// - Returns: The table.
   func copy(isLarger: Bool) -> OverrideTable {
-    let copy = OverrideTable(width: isLarger ? width + 1 : width)
+    let copy = OverrideTable(width: isLarger ? slots.width + 1 : slots.width)
     forEach { _ = copy.insert($0) }
     return copy
-  }
-
-  /// The slot that holds a key, or the empty one where it belongs.
-  private func index(of key: KeyID) -> Int {
-    let last = (1 << width) - 1
-    var index = key.slot(width: width)
-    while true {
-      let found = unsafe slots[index].key
-      if found == key || found == .none { return index }
-      index = (index + 1) & last
-    }
   }
 }

@@ -13,17 +13,30 @@
   private var second: Slot = (.none, nil)
   private var third: Slot = (.none, nil)
   private var fourth: Slot = (.none, nil)
-  private var older: OverrideTable?
+  private var older: Unmanaged<OverrideTable>?
+
+  /// The slots of ``older``, to be looked at without a way through the table.
+  private var olderSlots = OverrideTable.Slots()
 
   init() {}
 
   init(copying other: Overrides) {
     self = other
-    forEachInPlace { _ = unsafe Unmanaged.passRetained($0) }
+    _ = unsafe first.override?.retain()
+    _ = unsafe second.override?.retain()
+    _ = unsafe third.override?.retain()
+    _ = unsafe fourth.override?.retain()
+    _ = unsafe older?.retain()
   }
 
-  /// Drops all the references in place.
+  /// Drops all the references.
   mutating func releaseAll() {
+    releaseInPlace()
+    unsafe older?.release()
+    unsafe (older, olderSlots) = (nil, OverrideTable.Slots())
+  }
+
+  private mutating func releaseInPlace() {
     unsafe first.override?.release()
     unsafe second.override?.release()
     unsafe third.override?.release()
@@ -45,12 +58,12 @@ extension Overrides {
     if unsafe second.key == key { return unsafe second.override }
     if unsafe third.key == key { return unsafe third.override }
     if unsafe fourth.key == key { return unsafe fourth.override }
-    return unsafe older?.find(key)
+    return unsafe olderSlots.find(key)
   }
 
   /// Calls a function with each override, in no particular order.
   func forEach(_ body: (Override) -> Void) {
-    older?.forEach { older in
+    unsafe older?.takeUnretainedValue().forEach { older in
       if unsafe find(older.key)?.toOpaque() == Unmanaged.passUnretained(older).toOpaque() { body(older) }
     }
     forEachInPlace(body)
@@ -67,40 +80,64 @@ extension Overrides {
 extension Overrides {
   /// Adds an override in place of one of the same key.
   mutating func insert(_ override: consuming Override) {
-    mask |= override.key.mask
-    if insertInPlace(override) { return }
+    let key = override.key
+    mask |= key.mask
+    let retained = unsafe Unmanaged.passRetained(override)
+    if unsafe insertInPlace(key, retained) { return }
     moveToTable()
-    _ = insertInPlace(override)
+    _ = unsafe insertInPlace(key, retained)
   }
 
   /// Makes room for the overrides of the scopes inside, so that each of them costs the same to enter.
   mutating func settle() {
     let isFull = unsafe fourth.override != nil
-    if isFull || isKnownUniquelyReferenced(&older) { moveToTable() }
+    if isFull || hasOwnTable { moveToTable() }
   }
 
   /// The slots are filled from the first to the fourth, so the first that is empty or has the key is the right one.
-  private mutating func insertInPlace(_ override: Override) -> Bool {
-    unsafe Self.store(override, in: &first) || Self.store(override, in: &second)
-      || Self.store(override, in: &third) || Self.store(override, in: &fourth)
+  private mutating func insertInPlace(_ key: KeyID, _ override: Unmanaged<Override>) -> Bool {
+    unsafe Self.store(key, override, in: &first) || Self.store(key, override, in: &second)
+      || Self.store(key, override, in: &third) || Self.store(key, override, in: &fourth)
   }
 
-  private static func store(_ override: Override, in slot: inout Slot) -> Bool {
+  private static func store(_ key: KeyID, _ override: Unmanaged<Override>, in slot: inout Slot) -> Bool {
     let replaced = unsafe slot.override
-    guard unsafe slot.key == override.key || replaced == nil else { return false }
-    unsafe slot = (override.key, .passRetained(override))
+    guard unsafe slot.key == key || replaced == nil else { return false }
+    unsafe slot = (key, override)
     unsafe replaced?.release()
     return true
   }
+}
+
+/// The table, which scopes share; one that no other scope has yet is changed in place.
+extension Overrides {
+  private var hasOwnTable: Bool {
+    mutating get {
+      guard var table = takeTable() else { return false }
+      defer { putBack(table) }
+      return isKnownUniquelyReferenced(&table)
+    }
+  }
 
   private mutating func moveToTable() {
-    var table = isKnownUniquelyReferenced(&older) ? older! : older?.copy(isLarger: false) ?? OverrideTable()
+    var table = takeTable() ?? OverrideTable()
+    if !isKnownUniquelyReferenced(&table) { table = table.copy(isLarger: false) }
     forEachInPlace { override in
       if table.insert(override) { return }
       table = table.copy(isLarger: true)
       _ = table.insert(override)
     }
-    older = table
-    releaseAll()
+    putBack(table)
+    releaseInPlace()
+  }
+
+  private mutating func takeTable() -> OverrideTable? {
+    defer { unsafe older = nil }
+    return unsafe older?.takeRetainedValue()
+  }
+
+  private mutating func putBack(_ table: OverrideTable) {
+    olderSlots = table.slots
+    unsafe older = .passRetained(table)
   }
 }

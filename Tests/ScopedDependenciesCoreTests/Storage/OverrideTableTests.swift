@@ -79,7 +79,7 @@ extension OverrideTable {
   }
 
   fileprivate func value(of key: KeyID) -> Int? {
-    unsafe find(key)?.takeUnretainedValue().value(as: Int.self)
+    unsafe slots.find(key)?.takeUnretainedValue().value(as: Int.self)
   }
 
   /// What is visited, by key.
