@@ -145,7 +145,7 @@ extension Dependency {
   @inlinable
   func value(in values: DependencyValues, with captured: Scope) -> Value {
     if case .key(let key) = source,
-      let value = DependencyValues.fastValue(of: KeyID(key), as: Value.self, in: values.scope, or: captured)
+      let value = values.fastValue(of: KeyID(key), as: Value.self, or: captured)
     {
       return value
     }

@@ -112,35 +112,58 @@ public struct DependencyKeyReference<Key: TestDependencyKey>: Hashable, Sendable
 extension DependencyValues {
   @inlinable
   func fastValue<Value>(of key: KeyID, as type: Value.Type) -> Value? {
-    guard let scope else { return DefaultCache.announceUnbound(key)?.copy(as: type) }
-    if let base = scope.base {
-      guard scope.isEmpty, case .merged(let object, let task) = base else { return nil }
-      return DependencyValues.fastValue(of: key, as: type, in: task, or: object)
-    }
-    if let found = unsafe scope.find(key) {
-      return unsafe found._withUnsafeGuaranteedRef { $0.value(as: type) }
-    }
-    if let announced = scope.announceDefault(key) { return announced.copy(as: type) }
-    return scope.findRebuiltDefault(key)?.value(as: type)
+    guard let scope = unsafe borrowedScope else { return DefaultCache.announceUnbound(key)?.copy(as: type) }
+    defer { withExtendedLifetime(self) {} }
+    return unsafe scope._withUnsafeGuaranteedRef { $0.fastValue(of: key, as: type) }
   }
 
-  /// The same for two scopes, of which the newer override counts.
+  /// The same for these values and a scope, of which the newer override counts.
   @inlinable
-  static func fastValue<Value>(
-    of key: KeyID, as type: Value.Type, in task: Scope?, or object: Scope
-  ) -> Value? {
-    if object.base != nil { return nil }
-    guard let task else {
-      if let found = unsafe object.find(key) {
-        return unsafe found._withUnsafeGuaranteedRef { $0.value(as: type) }
-      }
-      return object.announceDefault(key)?.copy(as: type)
+  func fastValue<Value>(of key: KeyID, as type: Value.Type, or other: Scope) -> Value? {
+    defer {
+      withExtendedLifetime(self) {}
+      withExtendedLifetime(other) {}
     }
-    if task.base != nil { return nil }
-    if let newer = unsafe task.findNewer(key, or: object) {
+    guard let scope = unsafe borrowedScope else { return other.ownFastValue(of: key, as: type) }
+    return unsafe scope._withUnsafeGuaranteedRef { $0.fastValue(of: key, as: type, or: other) }
+  }
+
+  /// The scope, which these values hold, without a reference of its own: the compiler would count one.
+  ///
+  /// Whoever uses it extends the lifetime of the values to its end.
+  @inlinable
+  var borrowedScope: Unmanaged<Scope>? {
+    @inline(__always) get {
+      if let scope { unsafe .passUnretained(scope) } else { nil }
+    }
+  }
+}
+
+extension Scope {
+  @inlinable
+  func fastValue<Value>(of key: KeyID, as type: Value.Type) -> Value? {
+    guard let base else { return ownFastValue(of: key, as: type) }
+    guard isEmpty, case .merged(let object, let task) = base else { return nil }
+    return task.fastValue(of: key, as: type, or: object)
+  }
+
+  @inlinable
+  func ownFastValue<Value>(of key: KeyID, as type: Value.Type) -> Value? {
+    if base != nil { return nil }
+    if let found = unsafe find(key) {
+      return unsafe found._withUnsafeGuaranteedRef { $0.value(as: type) }
+    }
+    if let announced = announceDefault(key) { return announced.copy(as: type) }
+    return findRebuiltDefault(key)?.value(as: type)
+  }
+
+  @inlinable
+  func fastValue<Value>(of key: KeyID, as type: Value.Type, or other: Scope) -> Value? {
+    if base != nil || other.base != nil { return nil }
+    if let newer = unsafe findNewer(key, or: other) {
       return unsafe newer._withUnsafeGuaranteedRef { $0.value(as: type) }
     }
-    return task.announceDefault(key, with: object)?.copy(as: type)
+    return announceDefault(key, with: other)?.copy(as: type)
   }
 }
 
@@ -210,10 +233,10 @@ extension DependencyValues {
 
   @usableFromInline
   var changeableScope: Scope {
-    guard let scope else {
+    guard let scope = unsafe borrowedScope else {
       return unsafe DefaultCache.known.map(Scope.init(processDefaults:)) ?? Scope(caches: .ambient)
     }
-    if case .merged = scope.base, scope.openBuilds.isEmpty { return Scope(copying: scope.flattened) }
-    return Scope(copying: scope)
+    defer { withExtendedLifetime(self) {} }
+    return unsafe scope._withUnsafeGuaranteedRef { $0.changeableCopy }
   }
 }

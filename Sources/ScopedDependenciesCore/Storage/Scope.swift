@@ -41,13 +41,22 @@ import Synchronization
   }
 
   /// A scope that shows what another shows, to be changed.
-  init(copying other: Scope, caches: Caches? = nil) {
+  init(copying other: borrowing Scope) {
     unsafe own = Overrides(copying: other.own)
     base = other.base
     views = other.views
-    ownedCaches = caches.map { $0.isProcess ? nil : $0 } ?? other.ownedCaches
+    ownedCaches = other.ownedCaches
     unsafe defaults = other.defaults
-    if caches != nil { chooseDefaults() }
+  }
+
+  /// A scope with the overrides of another, and other defaults.
+  init(copying other: borrowing Scope, caches: Caches) {
+    unsafe own = Overrides(copying: other.own)
+    base = other.base
+    views = other.views
+    ownedCaches = caches.isProcess ? nil : caches
+    unsafe defaults = nil
+    chooseDefaults()
   }
 
   /// A scope that shows what its base shows.

@@ -114,6 +114,14 @@ extension Scope {
     return Scope(base: .merged(object.withoutMerging, task.withoutMerging))
   }
 
+  /// A scope that shows what this one shows, to be changed.
+  var changeableCopy: Scope { base == nil ? Scope(copying: self) : copyWithoutMerging }
+
+  /// Apart, so that this scope needs no counted reference in the other case.
+  private var copyWithoutMerging: Scope {
+    @inline(never) get { Scope(copying: withoutMerging) }
+  }
+
   /// This scope, or a flat one where it was merged before: merged scopes do not form chains.
   private var withoutMerging: Scope {
     guard case .merged = base, openBuilds.isEmpty else { return self }
