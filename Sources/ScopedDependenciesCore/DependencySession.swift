@@ -66,8 +66,8 @@ extension DependencySession {
 
   /// Ends the session: its values are shut down and freed, newest first, before the call returns.
   ///
-  /// A second call does nothing. Whoever reads a value of the session afterwards is reported, and gets one that is
-  /// built for that read only.
+  /// A second call waits until the first has done so, unless it comes from a shutdown: none waits for another. Whoever
+  /// reads a value of the session afterwards is reported, and gets one that is built for that read only.
   public func end() async {
     guard let owner else { return }
     await withDependencies(values) { await owner.end() }

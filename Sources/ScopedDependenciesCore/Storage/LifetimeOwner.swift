@@ -7,6 +7,7 @@ final class LifetimeOwner: Sendable {
   let name: String
 
   private let state = Guarded(State())
+  private let ending = Once()
 
   private struct State: Sendable {
     var hasEnded = false
@@ -51,11 +52,13 @@ extension LifetimeOwner {
 
   /// Ends the scope: shuts its values down, newest first, and lets go of each before the next.
   ///
-  /// A second call does nothing.
+  /// A second call waits until the first has done so.
   func end() async {
-    let owned = close()
-    let homes = owned.compactMap(\.home)
-    await Closing(owned.compactMap(\.built)).run { built in homes.forEach { $0.drop(built) } }
+    await ending.run {
+      let owned = close()
+      let homes = owned.compactMap(\.home)
+      await Closing(owned.compactMap(\.built)).run { built in homes.forEach { $0.drop(built) } }
+    }
   }
 
   /// Ends the scope where nobody can wait: lets go of its values at once, but for those that are to be shut down.
