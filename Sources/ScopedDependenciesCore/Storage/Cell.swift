@@ -1,7 +1,7 @@
 import Synchronization
 
 /// What is known about one key, in one context of a process or a test: its default, and the builds under way.
-@safe final class Cell: Sendable {
+@safe final class Cell: Keyed {
   let key: KeyID
 
   /// The identity of the cell, which outlives it.
@@ -45,6 +45,20 @@ import Synchronization
 extension Cell {
   /// What ordinary reads see, unretained.
   var published: Unmanaged<BuiltDefault>? { unsafe visible.load(ordering: .sequentiallyConsistent) }
+
+  /// What ordinary reads in a scope see, if none of what it read is overridden there.
+  @inline(__always)
+  func published(in scope: Scope) -> Unmanaged<BuiltDefault>? {
+    guard let found = unsafe published else { return nil }
+    return unsafe scope.shows(found) ? found : nil
+  }
+
+  /// What was built because of an override in a scope, if it has been read before.
+  func publishedRebuilt(in scope: Scope) -> Unmanaged<BuiltDefault>? {
+    unsafe readBefore.load(ordering: .acquiring)?._withUnsafeGuaranteedRef { before in
+      unsafe before.reads.first { unsafe scope.publishedDefault(of: id, becauseOf: $0) }
+    }
+  }
 
   /// What a reader is to do.
   enum Step {

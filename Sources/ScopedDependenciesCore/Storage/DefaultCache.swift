@@ -4,29 +4,36 @@ import Synchronization
 @usableFromInline
 @safe final class DefaultCache: Sendable {
   private let readers = Readers.all
-
-  /// The cells, for readers that take no lock.
-  ///
-  /// Its owner is ``tables``, which keeps the smaller ones too, since somebody may still look at them.
-  private let published: Atomic<Unmanaged<CellTable>>
-  private let tables: Guarded<[CellTable]>
-
-  init() {
-    let table = CellTable()
-    unsafe published = unsafe Atomic(.passUnretained(table))
-    tables = Guarded([table])
-  }
+  private let table = GrowingTable<Cell>()
 }
 
 extension DefaultCache {
-  /// Finds the default that scopes share, and announces a reader of it.
+  /// Finds the default of a key for whoever overrides nothing, and announces a reader of it.
   ///
   /// - Returns: nil where it has not been built; otherwise the default, unretained, to be copied from before the reader
   ///   is said to have left.
   func announce(_ key: KeyID) -> AnnouncedDefault? {
-    guard let cell = unsafe find(key) else { return nil }
+    unsafe announce(key) { unsafe $0.published }
+  }
+
+  /// The same for a scope: what scopes share, or what was built because of its overrides.
+  func announce(_ key: KeyID, in scope: Scope) -> AnnouncedDefault? {
+    unsafe announce(key) { cell in unsafe cell.published(in: scope) ?? cell.publishedRebuilt(in: scope) }
+  }
+
+  /// The same for two scopes: what scopes share.
+  func announce(_ key: KeyID, in first: Scope, and second: Scope) -> AnnouncedDefault? {
+    unsafe announce(key) { cell in
+      guard let found = unsafe cell.published(in: first) else { return nil }
+      return unsafe second.shows(found) ? found : nil
+    }
+  }
+
+  @inline(__always)
+  private func announce(_ key: KeyID, _ find: (Cell) -> Unmanaged<BuiltDefault>?) -> AnnouncedDefault? {
+    guard let cell = unsafe table.find(key) else { return nil }
     let slot = unsafe readers.enter()
-    if let found = unsafe cell._withUnsafeGuaranteedRef({ unsafe $0.published }) {
+    if let found = unsafe cell._withUnsafeGuaranteedRef({ unsafe find($0) }) {
       return unsafe AnnouncedDefault(found: found, slot: slot)
     }
     unsafe Readers.leave(slot)
@@ -35,29 +42,13 @@ extension DefaultCache {
 
   /// Finds a default that was built because of an override in a scope.
   func findRebuilt(_ key: KeyID, for scope: Scope) -> BuiltDefault? {
-    unsafe find(key)?._withUnsafeGuaranteedRef { $0.rebuilt(for: scope) }
+    unsafe table.find(key)?._withUnsafeGuaranteedRef { $0.rebuilt(for: scope) }
   }
 
   /// What is known about one key.
-  func cell(_ key: KeyID) -> Cell {
-    if let cell = unsafe find(key) { return unsafe cell.takeUnretainedValue() }
-    return tables.withLock { tables in
-      if let cell = unsafe find(key) { return unsafe cell.takeUnretainedValue() }
-      let cell = Cell(key)
-      if tables.last!.insert(cell) { return cell }
-      let table = tables.last!.grown()
-      _ = table.insert(cell)
-      tables.append(table)
-      unsafe published.store(.passUnretained(table), ordering: .releasing)
-      return cell
-    }
-  }
+  func cell(_ key: KeyID) -> Cell { table.element(key) { Cell(key) } }
 
-  var cells: [Cell] { tables.withLock { $0.last!.cells } }
-
-  private func find(_ key: KeyID) -> Unmanaged<Cell>? {
-    unsafe published.load(ordering: .acquiring)._withUnsafeGuaranteedRef { unsafe $0.find(key) }
-  }
+  var cells: [Cell] { table.elements }
 }
 
 /// A default that is being copied by an announced reader.
@@ -69,12 +60,6 @@ extension DefaultCache {
   init(found: Unmanaged<BuiltDefault>, slot: UnsafeMutablePointer<Readers.Slot>) {
     unsafe self.found = unsafe found
     unsafe self.slot = unsafe slot
-  }
-
-  /// Whether what was read while it was being built is as a scope shows it.
-  @inline(__always)
-  func hasRead(where isShown: (borrowing Reads) -> Bool) -> Bool {
-    unsafe found._withUnsafeGuaranteedRef { isShown($0.facts.reads) }
   }
 
   /// Copies the value and lets go of the default.

@@ -82,6 +82,9 @@ extension Override {
     return owner.storedHome ?? owner.store(Home())
   }
 
+  /// The home that this override itself keeps, unretained.
+  var ownedHome: Unmanaged<Home>? { unsafe ownHome.load(ordering: .acquiring) }
+
   private var storedHome: Home? { unsafe ownHome.load(ordering: .acquiring)?.takeUnretainedValue() }
 
   /// Stores a home, unless another thread has stored one.

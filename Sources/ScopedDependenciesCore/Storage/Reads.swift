@@ -38,6 +38,17 @@ struct Reads: Sendable {
 
   func containsAny(where isWanted: (KeyID) -> Bool) -> Bool { all.contains { isWanted($0.key) } }
 
+  func areAll(_ isSo: (KeyID, UInt64) -> Bool) -> Bool { all.allSatisfy { isSo($0.key, $0.stamp) } }
+
+  /// The first result that a function gives for a key.
+  @inline(__always)
+  func first(_ find: (KeyID) -> Unmanaged<BuiltDefault>?) -> Unmanaged<BuiltDefault>? {
+    for index in all.indices {
+      if let found = unsafe find(all[index].key) { return unsafe found }
+    }
+    return nil
+  }
+
   /// Whether a scope shows what was read.
   ///
   /// - Complexity: O(number of reads).

@@ -78,13 +78,10 @@ extension Scope {
   @usableFromInline
   func find(_ key: KeyID) -> Unmanaged<Override>? { unsafe own.find(key) }
 
-  /// Finds the default of a key that is not overridden, if none of what it read is.
+  /// Finds the default of a key that is not overridden.
   @usableFromInline
   func announceDefault(_ key: KeyID) -> AnnouncedDefault? {
-    guard let announced = unsafe defaults?._withUnsafeGuaranteedRef({ $0.announce(key) }) else { return nil }
-    if announced.hasRead(where: { overridesNone(of: $0) }) { return announced }
-    announced.leave()
-    return nil
+    unsafe defaults?._withUnsafeGuaranteedRef { $0.announce(key, in: self) }
   }
 
   /// Finds the default of a key that was built because of an override in this scope.
@@ -95,10 +92,34 @@ extension Scope {
     return found.flatMap { $0.isDelivered.load(ordering: .relaxed) ? $0 : nil }
   }
 
-  /// Whether none of the keys are overridden here that were read.
+  /// Whether none of the keys are overridden here that a default read.
+  @inline(__always)
+  func shows(_ shared: Unmanaged<BuiltDefault>) -> Bool {
+    unsafe shared._withUnsafeGuaranteedRef { overridesNone(of: $0.facts.reads) }
+  }
+
   @inline(__always)
   private func overridesNone(of reads: borrowing Reads) -> Bool {
     unsafe reads.mask & own.mask == 0 || !reads.containsAny { unsafe own.find($0) != nil }
+  }
+
+  /// Finds a default that lives with the override of a key, if this scope shows all that it read.
+  ///
+  /// - Parameters:
+  ///   - cell: The cell of the default.
+  ///   - key: The key.
+  /// - Returns: The default, unretained, for an announced reader.
+  func publishedDefault(of cell: UInt64, becauseOf key: KeyID) -> Unmanaged<BuiltDefault>? {
+    guard let override = unsafe own.find(key),
+      let home = unsafe override._withUnsafeGuaranteedRef({ unsafe $0.ownedHome }),
+      let found = unsafe home._withUnsafeGuaranteedRef({ unsafe $0.published(cell) })
+    else { return nil }
+    let isShown = unsafe found._withUnsafeGuaranteedRef { found in
+      found.facts.reads.areAll { key, stamp in
+        unsafe own.find(key)?._withUnsafeGuaranteedRef { $0.stamp } ?? Stamp.never == stamp
+      }
+    }
+    return isShown ? unsafe found : nil
   }
 
   /// Finds the newer of the overrides of two scopes, unretained.
@@ -111,10 +132,7 @@ extension Scope {
   @usableFromInline
   func announceDefault(_ key: KeyID, with other: Scope) -> AnnouncedDefault? {
     guard unsafe defaults?.toOpaque() == other.defaults?.toOpaque() else { return nil }
-    guard let announced = unsafe defaults?._withUnsafeGuaranteedRef({ $0.announce(key) }) else { return nil }
-    if announced.hasRead(where: { overridesNone(of: $0) && other.overridesNone(of: $0) }) { return announced }
-    announced.leave()
-    return nil
+    return unsafe defaults?._withUnsafeGuaranteedRef { $0.announce(key, in: self, and: other) }
   }
 
   /// The override of a key, wherever it comes from.

@@ -90,6 +90,28 @@ extension LifetimeTests {
       }
     }
 
+    @Test func `what a session built is shut down and freed once although four threads read it at the end`()
+      async throws
+    {
+      let reporter = RecordingReporter()
+      try await withLedger { ledger in
+        for number in 1...50 {
+          let session = DependencySession(.session)
+          session { _ = DependencyValues.current[CartKey.self] }
+          await whileReading {
+            // What is read after the end is reported, and freed by the reader.
+            withDependencyIssueReporter(reporter) { session { _ = DependencyValues.current[CartKey.self] } }
+          } do: {
+            await session.end()
+          }
+          #expect(ledger.count(of: "closed cart") == number)
+        }
+        await ledger.waitUntilFreed("cart")
+        #expect(ledger.count(of: "freed cart") == ledger.count(of: "built cart"))
+      }
+      #expect(reporter.issues.allSatisfy { $0.kind == .lifetime })
+    }
+
     @Test func `a default that is being built during a reset is not kept`() async throws {
       try await withLedger { ledger in
         let pause = ThreadPause()

@@ -2,16 +2,16 @@ import Testing
 
 @testable import ScopedDependenciesCore
 
-/// The cells of a cache, found by their keys without a lock.
-@Suite struct CellTableTests {
+/// Objects found by their keys without a lock; here the cells of a cache.
+@Suite struct KeyedTableTests {
   @Test func `an empty table finds nothing`() {
-    let table = CellTable()
+    let table = KeyedTable<Cell>()
     #expect(table.cell(of: keys[0]) == nil)
-    #expect(table.cells.isEmpty)
+    #expect(table.elements.isEmpty)
   }
 
   @Test func `a cell is found by its key`() {
-    let table = CellTable()
+    let table = KeyedTable<Cell>()
     let cells = keys.prefix(4).map { Cell($0) }
     #expect(cells.allSatisfy { table.insert($0) })
     #expect(cells.allSatisfy { table.cell(of: $0.key) === $0 })
@@ -19,14 +19,14 @@ import Testing
   }
 
   @Test func `a table is at most half full`() {
-    let table = CellTable(width: 3)
+    let table = KeyedTable<Cell>(width: 3)
     #expect(keys.prefix(4).allSatisfy { table.insert(Cell($0)) })
     #expect(!table.insert(Cell(keys[4])))
-    #expect(table.cells.count == 4)
+    #expect(table.elements.count == 4)
   }
 
   @Test func `a table that has grown has the same cells, and room for as many again`() {
-    var table = CellTable(width: 3)
+    var table = KeyedTable<Cell>(width: 3)
     var cells: [Cell] = []
     for key in keys {
       let cell = Cell(key)
@@ -36,12 +36,12 @@ import Testing
       #expect(table.insert(cell))
     }
     #expect(cells.allSatisfy { table.cell(of: $0.key) === $0 })
-    #expect(Set(table.cells.map(\.key)) == Set(keys))
+    #expect(Set(table.elements.map(\.key)) == Set(keys))
   }
 
   @Test func `a cell ends with the last table that has it`() {
     weak var cell: Cell?
-    var table: CellTable? = CellTable()
+    var table: KeyedTable<Cell>? = KeyedTable<Cell>()
     do {
       let new = Cell(keys[0])
       cell = new
@@ -54,19 +54,9 @@ import Testing
     grown = nil
     #expect(cell == nil)
   }
-
-  @Test func `readers may look while a writer adds: each key has one cell for all`() async {
-    let cache = DefaultCache()
-    let cells = await withTaskGroup(of: [ObjectIdentifier].self) { group in
-      for _ in 0..<8 { group.addTask { keys.map { ObjectIdentifier(cache.cell($0)) } } }
-      return await group.reduce(into: []) { $0.append($1) }
-    }
-    #expect(Set(cells).count == 1)
-    #expect(cache.cells.count == keys.count)
-  }
 }
 
-extension CellTable {
+extension KeyedTable<Cell> {
   fileprivate func cell(of key: KeyID) -> Cell? { unsafe find(key)?.takeUnretainedValue() }
 }
 
