@@ -32,11 +32,11 @@ extension DefaultCache {
   @inline(__always)
   private func announce(_ key: KeyID, _ find: (Cell) -> Unmanaged<BuiltDefault>?) -> AnnouncedDefault? {
     guard let cell = unsafe table.find(key) else { return nil }
-    let slot = unsafe readers.enter()
+    let counter = unsafe readers.enter()
     if let found = unsafe cell._withUnsafeGuaranteedRef({ unsafe find($0) }) {
-      return unsafe AnnouncedDefault(found: found, slot: slot)
+      return unsafe AnnouncedDefault(found: found, counter: counter)
     }
-    unsafe Readers.leave(slot)
+    unsafe Readers.leave(counter)
     return nil
   }
 
@@ -55,11 +55,11 @@ extension DefaultCache {
 @usableFromInline
 @safe struct AnnouncedDefault {
   @usableFromInline let found: Unmanaged<BuiltDefault>
-  private let slot: UnsafeMutablePointer<Readers.Slot>
+  private let counter: UnsafeMutablePointer<Readers.Counter>
 
-  init(found: Unmanaged<BuiltDefault>, slot: UnsafeMutablePointer<Readers.Slot>) {
+  init(found: Unmanaged<BuiltDefault>, counter: UnsafeMutablePointer<Readers.Counter>) {
     unsafe self.found = unsafe found
-    unsafe self.slot = unsafe slot
+    unsafe self.counter = unsafe counter
   }
 
   /// Copies the value and lets go of the default.
@@ -75,5 +75,5 @@ extension DefaultCache {
   /// Not to be inlined: the copy of the value must not be moved behind it.
   @usableFromInline
   @inline(never)
-  func leave() { unsafe Readers.leave(slot) }
+  func leave() { unsafe Readers.leave(counter) }
 }

@@ -7,24 +7,25 @@ import Synchronization
 /// every counter: where it is odd, it waits until it has changed. A reader that came before has left by then, and
 /// one that came after sees that the pointer is gone. The first addition, the two accesses to the pointer and the
 /// look are sequentially consistent, so that the reader sees that it is gone or the dropper sees the reader. So are the
-/// accesses to the next block of slots: a dropper that does not see a new one came before its readers.
+/// accesses to the next block of counters: a dropper that does not see a new one came before its readers.
 ///
-/// A counter has one writer at a time: the running thread whose identity its slot bears. A later thread of the same
+/// A counter has one writer at a time: the running thread that it belongs to. A later thread of the same
 /// identity goes on where the earlier one stopped. That is why leaving needs no atomic addition, and why a new
 /// reader cannot keep a dropper waiting.
 ///
-/// `@unchecked` because the slots are raw memory. The proof: they are allocated once and never freed, and each consists
-/// of atomics, which any thread may use.
+/// `@unchecked` because the counters are raw memory. The proof: they are allocated once and never freed, and each is an
+/// atomic, which any thread may use.
 @safe struct Readers: @unchecked Sendable {
-  /// A thread, and what it does: one line of the memory cache, and the next one, which some processors fetch with it.
-  @safe struct Slot: ~Copyable {
-    fileprivate let owner = Atomic<UInt>(0)
-    fileprivate let counter = Atomic<UInt>(0)
-  }
+  /// How often a thread has begun and ended to read.
+  typealias Counter = Atomic<UInt>
 
-  /// Slots for so many threads; the next ones, if there have been more, are in a block twice as large.
+  /// Counters for so many threads; the next ones, if there have been more, are in a block twice as large.
   @safe fileprivate struct Block: ~Copyable {
-    let slots: UnsafeMutableRawPointer
+    /// The threads, close together: everybody reads them, and hardly anybody writes.
+    let owners: UnsafeMutablePointer<Atomic<UInt>>
+
+    /// Their counters, far apart: each on a line of the memory cache, and the next one, which some processors fetch too.
+    let counters: UnsafeMutableRawPointer
     let width: Int
     let next = unsafe Atomic<UnsafeMutablePointer<Block>?>(nil)
   }
@@ -42,18 +43,18 @@ extension Readers {
   ///
   /// It must not read anything else before it leaves; copying a value runs no code that could.
   ///
-  /// - Returns: The slot to give to ``leave(_:)``.
-  func enter() -> UnsafeMutablePointer<Slot> {
-    let slot = unsafe slot(of: ThreadID.current.bits)
+  /// - Returns: The counter to give to ``leave(_:)``.
+  func enter() -> UnsafeMutablePointer<Counter> {
+    let counter = unsafe counter(of: ThreadID.current.bits)
     // An addition sees the latest count, also that of an earlier thread.
-    unsafe slot.pointee.counter.wrappingAdd(1, ordering: .sequentiallyConsistent)
-    return unsafe slot
+    unsafe counter.pointee.wrappingAdd(1, ordering: .sequentiallyConsistent)
+    return unsafe counter
   }
 
   /// Says that the running thread has copied what it came for.
-  static func leave(_ slot: UnsafeMutablePointer<Slot>) {
-    let counter = unsafe slot.pointee.counter.load(ordering: .relaxed)
-    unsafe slot.pointee.counter.store(counter &+ 1, ordering: .releasing)
+  static func leave(_ counter: UnsafeMutablePointer<Counter>) {
+    let count = unsafe counter.pointee.load(ordering: .relaxed)
+    unsafe counter.pointee.store(count &+ 1, ordering: .releasing)
   }
 
   /// Waits until every reader has left that may have seen what was published before this call.
@@ -67,36 +68,35 @@ extension Readers {
     }
   }
 
-  private static func waitForReader(_ slot: UnsafeMutablePointer<Slot>) {
-    let counter = unsafe slot.pointee.counter.load(ordering: .sequentiallyConsistent)
-    if counter.isMultiple(of: 2) { return }
-    while unsafe slot.pointee.counter.load(ordering: .sequentiallyConsistent) == counter { yieldThread() }
+  private static func waitForReader(_ counter: UnsafeMutablePointer<Counter>) {
+    let count = unsafe counter.pointee.load(ordering: .sequentiallyConsistent)
+    if count.isMultiple(of: 2) { return }
+    while unsafe counter.pointee.load(ordering: .sequentiallyConsistent) == count { yieldThread() }
   }
 }
 
-/// Finding the slot of a thread.
+/// Finding the counter of a thread.
 extension Readers {
-  /// How many slots of a block are looked at before the next block is.
+  /// How many places of a block are looked at before the next block is.
   private static let probes = 4
 
   @inline(__always)
-  private func slot(of thread: UInt) -> UnsafeMutablePointer<Slot> {
-    let slot = unsafe first.pointee.slot(of: thread, after: 0)
-    if unsafe slot.pointee.owner.load(ordering: .relaxed) == thread { return unsafe slot }
-    return unsafe searchSlot(of: thread)
+  private func counter(of thread: UInt) -> UnsafeMutablePointer<Counter> {
+    let index = unsafe first.pointee.index(of: thread, after: 0)
+    if unsafe first.pointee.owners[index].load(ordering: .relaxed) == thread {
+      return unsafe first.pointee[index]
+    }
+    return unsafe searchCounter(of: thread)
   }
 
-  /// Finds the slot of a thread, or gives it one.
+  /// Finds the counter of a thread, or gives it one.
   @inline(never)
-  private func searchSlot(of thread: UInt) -> UnsafeMutablePointer<Slot> {
+  private func searchCounter(of thread: UInt) -> UnsafeMutablePointer<Counter> {
     var block = unsafe first
     while true {
       for probe in 0..<Self.probes {
-        let slot = unsafe block.pointee.slot(of: thread, after: probe)
-        // Nobody else looks for a slot of this thread, so that it has at most one.
-        let owner = unsafe slot.pointee.owner.compareExchange(
-          expected: 0, desired: thread, ordering: .relaxed)
-        if owner.exchanged || owner.original == thread { return unsafe slot }
+        let index = unsafe block.pointee.index(of: thread, after: probe)
+        if unsafe block.pointee.belongs(index, to: thread) { return unsafe block.pointee[index] }
       }
       unsafe block = block.pointee.nextOrNew
     }
@@ -107,25 +107,35 @@ extension Readers.Block {
   private static var stride: Int { 128 }
 
   fileprivate static func allocate(width: Int) -> UnsafeMutablePointer<Readers.Block> {
-    let slots = UnsafeMutableRawPointer.allocate(byteCount: stride << width, alignment: stride)
-    for index in 0..<(1 << width) {
-      unsafe (slots + index * stride).bindMemory(to: Readers.Slot.self, capacity: 1).initialize(
-        to: Readers.Slot())
-    }
+    let owners = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: 1 << width)
+    let counters = UnsafeMutableRawPointer.allocate(byteCount: stride << width, alignment: stride)
     let block = UnsafeMutablePointer<Readers.Block>.allocate(capacity: 1)
-    unsafe block.initialize(to: Readers.Block(slots: slots, width: width))
+    unsafe block.initialize(to: Readers.Block(owners: owners, counters: counters, width: width))
+    for index in 0..<(1 << width) {
+      unsafe (owners + index).initialize(to: Atomic(0))
+      unsafe block.pointee[index].initialize(to: Atomic(0))
+    }
     return unsafe block
   }
 
-  fileprivate subscript(index: Int) -> UnsafeMutablePointer<Readers.Slot> {
-    unsafe (slots + index &* Self.stride).assumingMemoryBound(to: Readers.Slot.self)
+  fileprivate subscript(index: Int) -> UnsafeMutablePointer<Readers.Counter> {
+    unsafe (counters + index &* Self.stride).assumingMemoryBound(to: Readers.Counter.self)
   }
 
-  /// A slot for a thread: the first one that is looked at, or one of those after it.
-  fileprivate func slot(of thread: UInt, after probe: Int) -> UnsafeMutablePointer<Readers.Slot> {
+  /// A place for a thread: the first one that is looked at, or one of those after it.
+  fileprivate func index(of thread: UInt, after probe: Int) -> Int {
     let hash = UInt64(truncatingIfNeeded: thread) &* 0x9E37_79B9_7F4A_7C15
     let first = Int(truncatingIfNeeded: hash &>> UInt64(truncatingIfNeeded: 64 &- width))
-    return unsafe self[(first &+ probe) & ((1 &<< width) &- 1)]
+    return (first &+ probe) & ((1 &<< width) &- 1)
+  }
+
+  /// Whether a place belongs to the running thread, by now.
+  ///
+  /// Nobody else looks for a place for this thread, so that it has at most one.
+  fileprivate func belongs(_ index: Int, to thread: UInt) -> Bool {
+    let owner = unsafe owners[index].load(ordering: .relaxed)
+    if owner != 0 { return owner == thread }
+    return unsafe owners[index].compareExchange(expected: 0, desired: thread, ordering: .relaxed).exchanged
   }
 
   /// The next block, made if need be.
@@ -135,7 +145,8 @@ extension Readers.Block {
     let (isStored, stored) = unsafe next.compareExchange(
       expected: nil, desired: new, ordering: .sequentiallyConsistent)
     guard !isStored, let stored = unsafe stored else { return unsafe new }
-    unsafe new.pointee.slots.deallocate()
+    unsafe new.pointee.owners.deallocate()
+    unsafe new.pointee.counters.deallocate()
     unsafe new.deallocate()
     return unsafe stored
   }

@@ -18,11 +18,11 @@ import Testing
     let left = Tally()
     let threads = entered.map { entered in
       onThread {
-        let slot = unsafe readers.enter()
+        let counter = unsafe readers.enter()
         entered.open()
         waiting.wait()
         left.raise()
-        unsafe Readers.leave(slot)
+        unsafe Readers.leave(counter)
       }
     }
     for gate in entered { gate.wait() }
@@ -49,17 +49,17 @@ import Testing
     for thread in droppers { thread.wait() }
   }
 
-  @Test func `a thread has one slot, and threads that run at once have different ones`() {
-    let slots = Guarded<[[UInt]]>([])
+  @Test func `a thread has one counter, and threads that run at once have different ones`() {
+    let counters = Guarded<[[UInt]]>([])
     let (entered, over) = ((0..<80).map { _ in Gate() }, Gate())
     let threads = entered.map { entered in
       onThread {
         let own = (0..<3).map { _ in
-          let slot = unsafe readers.enter()
-          defer { unsafe Readers.leave(slot) }
-          return UInt(bitPattern: slot)
+          let counter = unsafe readers.enter()
+          defer { unsafe Readers.leave(counter) }
+          return UInt(bitPattern: counter)
         }
-        slots.withLock { $0.append(own) }
+        counters.withLock { $0.append(own) }
         entered.open()
         over.wait()
       }
@@ -67,7 +67,7 @@ import Testing
     for gate in entered { gate.wait() }
     over.open()
     for thread in threads { thread.wait() }
-    let all = slots.withLock { $0 }
+    let all = counters.withLock { $0 }
     #expect(all.allSatisfy { Set($0).count == 1 })
     #expect(Set(all.map { $0[0] }).count == 80)
   }
