@@ -48,15 +48,16 @@ extension OverrideTable.Slots {
   @inline(__always)
   func find(_ key: KeyID) -> Unmanaged<Override>? {
     guard let slots = unsafe first else { return nil }
-    // Most keys are where they belong.
-    let slot = unsafe slots[key.slot(width: width)]
-    if slot.key == key { return unsafe slot.override }
-    if slot.key == .none { return nil }
-    return unsafe slots[index(of: key)].override
+    var index = key.slot(width: width)
+    while true {
+      let slot = unsafe slots[index]
+      if slot.key == key { return unsafe slot.override }
+      if slot.key == .none { return nil }
+      index = (index &+ 1) & ((1 &<< width) &- 1)
+    }
   }
 
   /// The slot that holds a key, or the empty one where it belongs.
-  @inline(never)
   fileprivate func index(of key: KeyID) -> Int {
     let last = (1 << width) - 1
     var index = key.slot(width: width)
