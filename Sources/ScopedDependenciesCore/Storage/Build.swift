@@ -74,7 +74,7 @@ extension Build {
 
   /// Whether something was read that another scope shows differently.
   func isKnownToDiffer(from other: Scope?) -> Bool {
-    !progress.withLock { $0.reads }.agree(with: other)
+    progress.withLock { !$0.reads.agree(with: other) }
   }
 
   /// Waits until the build has ended or is known to be for other overrides than those of a scope.

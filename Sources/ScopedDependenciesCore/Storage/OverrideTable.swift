@@ -1,7 +1,7 @@
-/// Overrides found by their keys: open addressing, at most half full, written by one owner and then shared.
+/// Overrides found by their keys: open addressing, at most half full, shared by scopes.
 ///
 /// `@unchecked` because the slots are raw memory. The proof: a table is changed only through ``insert(_:)``, which
-/// its owner calls while it holds the only reference; after that it is only read.
+/// its owner calls while it holds the only reference; as long as it is shared it is only read.
 @safe final class OverrideTable: @unchecked Sendable {
   /// What readers look at, as long as somebody holds the table.
   let slots: Slots

@@ -41,7 +41,7 @@ import Synchronization
 extension Readers {
   /// Announces that the running thread reads.
   ///
-  /// It must not read anything else before it leaves; copying a value runs no code that could.
+  /// It must not read anything else before it leaves; to copy a value of Swift runs no code that could.
   ///
   /// - Returns: The counter to give to ``leave(_:)``.
   func enter() -> UnsafeMutablePointer<Counter> {

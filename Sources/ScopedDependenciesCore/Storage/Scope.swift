@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The overrides that a task sees: one counted reference, never changed once it is shared.
+/// The overrides that a task sees: one counted reference, never changed while it is shared.
 ///
 /// `@unchecked`, and without dynamic checks of exclusive access, because a scope is written while it is being made. The
 /// proof: a scope is changed only through the methods that say so, by a caller that holds the only reference
-/// (``DependencyValues`` makes sure with `isKnownUniquelyReferenced`); from then on it is only read.
+/// (``DependencyValues`` makes sure with `isKnownUniquelyReferenced`); as long as it is shared it is only read.
 @usableFromInline
 @safe final class Scope: @unchecked Sendable {
   @exclusivity(unchecked) private var own: Overrides
