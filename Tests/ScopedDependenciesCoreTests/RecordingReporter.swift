@@ -4,7 +4,7 @@ import ScopedDependenciesCore
 final class RecordingReporter: DependencyIssueReporter {
   private let recorded = Guarded<[DependencyIssue]>([])
 
-  var issues: [DependencyIssue] { recorded.withLock { $0 } }
+  var issues: [DependencyIssue] { recorded.withLock { $0.unshared } }
   var messages: [String] { issues.map(\.message) }
 
   func report(_ issue: DependencyIssue) { recorded.withLock { $0.append(issue) } }

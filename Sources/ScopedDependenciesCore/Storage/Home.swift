@@ -77,9 +77,9 @@ extension Home {
     let gone = defaults(of: cell).filter { $0.held == nil }
     return built.withLock { built in
       guard isCurrent() else { return false }
-      // Readers never see weak ones.
-      built[cell.id, default: []].removeAll { old in gone.contains { $0 === old } }
-      built[cell.id, default: []].append(`default`)
+      // Announced readers never see weak ones. Others may be looking at the list, so it is replaced, not changed.
+      let kept = (built[cell.id] ?? []).filter { old in !gone.contains { $0 === old } }
+      built[cell.id] = kept + [`default`]
       return true
     }
   }

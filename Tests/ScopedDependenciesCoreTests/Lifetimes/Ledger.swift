@@ -15,7 +15,7 @@ final class Ledger: Sendable {
 }
 
 extension Ledger {
-  var entries: [String] { state.withLock { $0.entries } }
+  var entries: [String] { state.withLock { $0.entries.unshared } }
 
   /// Notes an event, and wakes those who have waited for it.
   func note(_ entry: String) {
@@ -29,7 +29,7 @@ extension Ledger {
     for waiter in woken { waiter.continuation.resume() }
   }
 
-  func count(of entry: String) -> Int { entries.count { $0 == entry } }
+  func count(of entry: String) -> Int { state.withLock { $0.entries.count { $0 == entry } } }
 
   /// Waits until an event has been noted so many times.
   func wait(for entry: String, count: Int = 1) async {

@@ -5,7 +5,7 @@ import Testing
 final class FailureRecorder: Sendable {
   private let recorded = Guarded<[String]>([])
 
-  var failures: [String] { recorded.withLock { $0 } }
+  var failures: [String] { recorded.withLock { $0.unshared } }
 
   func record(_ message: String, _ fileID: StaticString, _ line: UInt) {
     recorded.withLock { $0.append("\(fileID):\(line): \(message)") }

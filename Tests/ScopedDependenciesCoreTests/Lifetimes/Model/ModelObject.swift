@@ -39,9 +39,9 @@ final class ModelLog: Sendable, DependencyIssueReporter {
   private let guarded = Guarded(State())
 
   var builtCount: Int { guarded.withLock { $0.built.count } }
-  var live: Set<Int> { guarded.withLock { $0.live } }
+  var live: Set<Int> { guarded.withLock { $0.live.unshared } }
   var issueCount: Int { guarded.withLock { $0.issues } }
-  var violations: [String] { guarded.withLock { $0.violations } }
+  var violations: [String] { guarded.withLock { $0.violations.unshared } }
 
   fileprivate func build(_ node: ModelNode) -> Int {
     guarded.withLock { state in
