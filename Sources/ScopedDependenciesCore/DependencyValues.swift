@@ -139,7 +139,9 @@ extension DependencyValues {
   }
 }
 
+/// The short way through a scope; nil where it takes the long one.
 extension Scope {
+  /// The value that this scope shows, also where it was merged from two.
   @inlinable
   func fastValue<Value>(of key: KeyID, as type: Value.Type) -> Value? {
     guard let base else { return ownFastValue(of: key, as: type) }
@@ -147,6 +149,7 @@ extension Scope {
     return task.fastValue(of: key, as: type, or: object)
   }
 
+  /// The value that a scope without a base shows.
   @inlinable
   func ownFastValue<Value>(of key: KeyID, as type: Value.Type) -> Value? {
     if base != nil { return nil }
@@ -157,6 +160,7 @@ extension Scope {
     return findRebuiltDefault(key)?.value(as: type)
   }
 
+  /// The value that two scopes without a base show: of two overrides the newer.
   @inlinable
   func fastValue<Value>(of key: KeyID, as type: Value.Type, or other: Scope) -> Value? {
     if base != nil || other.base != nil { return nil }

@@ -111,6 +111,7 @@ extension Home {
   func drop(_ default: BuiltDefault) {
     let dropped = drop { $1 === `default` }
     if !dropped.isEmpty { Readers.all.waitForEarlierReaders() }
+    // Not before.
     withExtendedLifetime(dropped) {}
   }
 }

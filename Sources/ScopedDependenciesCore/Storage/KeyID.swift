@@ -30,10 +30,7 @@ extension KeyID {
     unsafe unsafeBitCast(bits, to: Any.Type.self)
   }
 
-  /// The bits of the identity, mixed: metadata addresses are multiples of eight and lie close together.
-  @inlinable var hash: UInt64 {
-    UInt64(truncatingIfNeeded: bits) &* 0x9E37_79B9_7F4A_7C15
-  }
+  @inlinable var hash: UInt64 { bits.mixed }
 
   /// One bit of 64, for a set of keys that answers "certainly not" in one instruction.
   @inlinable var mask: UInt64 { 1 &<< (hash &>> 58) }
@@ -42,4 +39,9 @@ extension KeyID {
   func slot(width: Int) -> Int {
     Int(truncatingIfNeeded: (hash &<< 6) &>> UInt64(truncatingIfNeeded: 64 &- width))
   }
+}
+
+extension UInt {
+  /// The bits, mixed so that the highest tell numbers apart: addresses are multiples of eight and lie close together.
+  @inlinable var mixed: UInt64 { UInt64(truncatingIfNeeded: self) &* 0x9E37_79B9_7F4A_7C15 }
 }

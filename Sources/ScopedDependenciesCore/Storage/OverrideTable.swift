@@ -48,23 +48,19 @@ extension OverrideTable.Slots {
   @inline(__always)
   func find(_ key: KeyID) -> Unmanaged<Override>? {
     guard let slots = unsafe first else { return nil }
-    var index = key.slot(width: width)
-    while true {
-      let slot = unsafe slots[index]
-      if slot.key == key { return unsafe slot.override }
-      if slot.key == .none { return nil }
-      index = (index &+ 1) & ((1 &<< width) &- 1)
-    }
+    return unsafe slot(of: key, in: slots).pointee.override
   }
 
   /// The slot that holds a key, or the empty one where it belongs.
-  fileprivate func index(of key: KeyID) -> Int {
-    let last = (1 << width) - 1
+  @inline(__always)
+  fileprivate func slot(
+    of key: KeyID, in slots: UnsafeMutablePointer<OverrideTable.Slot>
+  ) -> UnsafeMutablePointer<OverrideTable.Slot> {
     var index = key.slot(width: width)
     while true {
-      let found = unsafe first![index].key
-      if found == key || found == .none { return index }
-      index = (index + 1) & last
+      let found = unsafe slots[index].key
+      if found == key || found == .none { return unsafe slots + index }
+      index = (index &+ 1) & ((1 &<< width) &- 1)
     }
   }
 }
@@ -80,7 +76,7 @@ extension OverrideTable {
   ///
   /// - Returns: Whether there was room.
   func insert(_ override: Override) -> Bool {
-    let slot = unsafe slots.first! + slots.index(of: override.key)
+    let slot = unsafe slots.slot(of: override.key, in: slots.first!)
     let replaced = unsafe slot.pointee.override
     if unsafe replaced == nil {
       guard (count + 1) * 2 <= 1 << slots.width else { return false }

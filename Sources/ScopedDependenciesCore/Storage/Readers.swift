@@ -124,8 +124,7 @@ extension Readers.Block {
 
   /// A place for a thread: the first one that is looked at, or one of those after it.
   fileprivate func index(of thread: UInt, after probe: Int) -> Int {
-    let hash = UInt64(truncatingIfNeeded: thread) &* 0x9E37_79B9_7F4A_7C15
-    let first = Int(truncatingIfNeeded: hash &>> UInt64(truncatingIfNeeded: 64 &- width))
+    let first = Int(truncatingIfNeeded: thread.mixed &>> UInt64(truncatingIfNeeded: 64 &- width))
     return (first &+ probe) & ((1 &<< width) &- 1)
   }
 

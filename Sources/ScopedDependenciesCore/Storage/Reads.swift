@@ -38,8 +38,6 @@ struct Reads: Sendable {
 
   func containsAny(where isWanted: (KeyID) -> Bool) -> Bool { all.contains { isWanted($0.key) } }
 
-  func areAll(_ isSo: (KeyID, UInt64) -> Bool) -> Bool { all.allSatisfy { isSo($0.key, $0.stamp) } }
-
   /// The first result that a function gives for a key.
   @inline(__always)
   func first(_ find: (KeyID) -> Unmanaged<BuiltDefault>?) -> Unmanaged<BuiltDefault>? {

@@ -114,11 +114,7 @@ extension Scope {
       let home = unsafe override._withUnsafeGuaranteedRef({ unsafe $0.ownedHome }),
       let found = unsafe home._withUnsafeGuaranteedRef({ unsafe $0.published(cell) })
     else { return nil }
-    let isShown = unsafe found._withUnsafeGuaranteedRef { found in
-      found.facts.reads.areAll { key, stamp in
-        unsafe own.find(key)?._withUnsafeGuaranteedRef { $0.stamp } ?? Stamp.never == stamp
-      }
-    }
+    let isShown = unsafe found._withUnsafeGuaranteedRef { $0.facts.reads.agree(with: self) }
     return isShown ? unsafe found : nil
   }
 
@@ -143,7 +139,8 @@ extension Scope {
 
   /// When the override of a key was made; ``Stamp/never`` where it is not overridden.
   func stamp(of key: KeyID) -> UInt64 {
-    override(of: key)?.stamp ?? Stamp.never
+    if base != nil { return overrideThroughBase(of: key)?.stamp ?? Stamp.never }
+    return unsafe find(key)?._withUnsafeGuaranteedRef { $0.stamp } ?? Stamp.never
   }
 
   /// The caches that defaults are read from, in a scope without a base.

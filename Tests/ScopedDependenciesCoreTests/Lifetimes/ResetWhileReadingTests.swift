@@ -47,7 +47,7 @@ extension LifetimeTests {
         await whileReading {
           _ = DependencyValues.current[ServiceKey.self]
         } do: {
-          for _ in 0..<200 {
+          for _ in 0..<500 {
             await resetDependencies()
             let service = DependencyValues.current[ServiceKey.self]
             #expect(service.parts[0] === DependencyValues.current[DatabaseKey.self])
@@ -64,7 +64,7 @@ extension LifetimeTests {
           await whileReading {
             _ = DependencyValues.current[VariantKey.self]
           } do: {
-            for _ in 0..<200 {
+            for _ in 0..<500 {
               await resetDependencies()
               let service = DependencyValues.current[VariantKey.self]
               #expect(service.parts[0] === DependencyValues.current[DatabaseKey.self])
