@@ -15,23 +15,19 @@ extension LifetimeTests {
 
     @Test func `whoever ends a session that is ending waits until it has ended`() async throws {
       try await withLedger { ledger in
-        let (entered, proceed) = (Signal(), Signal())
-        let session = DependencySession(.session) {
-          $0[PauseKey.self] = Pause(entered: entered, proceed: proceed)
-        }
-        session {
-          _ = DependencyValues.current[DatabaseKey.self]
-          _ = DependencyValues.current[SlowToCloseKey.self]
-        }
+        let pause = Pause()
+        let session = DependencySession(.session) { $0[PauseKey.self] = pause }
+        session { _ = DependencyValues.current[DatabaseKey.self] }
+        session { _ = DependencyValues.current[SlowToCloseKey.self] }
         let first = Task { await session.end() }
-        await entered.wait()
+        await pause.entered.wait()
         let others = (0..<3).map { _ in
           Task {
             await session.end()
             return ledger.count(of: "freed database")
           }
         }
-        proceed.send()
+        pause.proceed.send()
         for other in others { #expect(await other.value == 1) }
         await first.value
       }
@@ -122,20 +118,16 @@ extension LifetimeTests {
     @Test func `a value that is older than the one being shut down can still be read`() async throws {
       let reporter = RecordingReporter()
       try await withLedger { ledger in
-        let (entered, proceed) = (Signal(), Signal())
-        let session = DependencySession(.session) {
-          $0[PauseKey.self] = Pause(entered: entered, proceed: proceed)
-        }
-        session {
-          _ = DependencyValues.current[DatabaseKey.self]
-          _ = DependencyValues.current[SlowToCloseKey.self]
-        }
+        let pause = Pause()
+        let session = DependencySession(.session) { $0[PauseKey.self] = pause }
+        session { _ = DependencyValues.current[DatabaseKey.self] }
+        session { _ = DependencyValues.current[SlowToCloseKey.self] }
         let ending = Task { await session.end() }
-        await entered.wait()
+        await pause.entered.wait()
         withDependencyIssueReporter(reporter) {
           session { #expect(DependencyValues.current[DatabaseKey.self].name == "database") }
         }
-        proceed.send()
+        pause.proceed.send()
         await ending.value
         #expect(ledger.count(of: "built database") == 1)
       }
@@ -145,15 +137,13 @@ extension LifetimeTests {
     @Test func `a value that has not been built before the end is reported while it ends`() async throws {
       let reporter = RecordingReporter()
       try await withLedger { _ in
-        let (entered, proceed) = (Signal(), Signal())
-        let session = DependencySession(.session) {
-          $0[PauseKey.self] = Pause(entered: entered, proceed: proceed)
-        }
+        let pause = Pause()
+        let session = DependencySession(.session) { $0[PauseKey.self] = pause }
         session { _ = DependencyValues.current[SlowToCloseKey.self] }
         let ending = Task { await session.end() }
-        await entered.wait()
+        await pause.entered.wait()
         withDependencyIssueReporter(reporter) { session { _ = DependencyValues.current[DatabaseKey.self] } }
-        proceed.send()
+        pause.proceed.send()
         await ending.value
       }
       #expect(reporter.issues.map(\.kind) == [.lifetime])
@@ -213,9 +203,10 @@ private enum CaptiveKey: TestDependencyKey {
   static var testValue: Tracked { Tracked("captive", parts: DependencyValues.current[DatabaseKey.self]) }
 }
 
+/// Where a shutdown says that it has begun, and waits until it may go on.
 private struct Pause: Sendable {
-  let entered: Signal
-  let proceed: Signal
+  let entered = Signal()
+  let proceed = Signal()
 }
 
 private enum PauseKey: TestDependencyKey {

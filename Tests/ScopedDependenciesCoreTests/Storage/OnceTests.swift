@@ -5,15 +5,8 @@ import Testing
 /// Something that happens once.
 @Suite struct OnceTests {
   @Test func `what several want happens once, and all wait for it`() async {
-    let (once, count, entered, proceed) = (Once(), Tally(), Signal(), Signal())
-    let first = Task {
-      await once.run {
-        entered.send()
-        await proceed.wait()
-        count.raise()
-      }
-    }
-    await entered.wait()
+    let (once, count, proceed) = (Once(), Tally(), Signal())
+    let first = await begin(once, count, until: proceed)
     let others = (0..<8).map { _ in
       Task {
         await once.run { count.raise() }
@@ -59,15 +52,8 @@ import Testing
   }
 
   @Test func `a task that has been cancelled waits too`() async {
-    let (once, count, entered, proceed) = (Once(), Tally(), Signal(), Signal())
-    let first = Task {
-      await once.run {
-        entered.send()
-        await proceed.wait()
-        count.raise()
-      }
-    }
-    await entered.wait()
+    let (once, count, proceed) = (Once(), Tally(), Signal())
+    let first = await begin(once, count, until: proceed)
     let other = Task {
       await once.run {}
       return count.value
@@ -76,5 +62,19 @@ import Testing
     proceed.send()
     #expect(await other.value == 1)
     await first.value
+  }
+
+  /// Begins what happens once, and lets it go on at a signal.
+  private func begin(_ once: Once, _ count: Tally, until proceed: Signal) async -> Task<Void, Never> {
+    let entered = Signal()
+    let task = Task {
+      await once.run {
+        entered.send()
+        await proceed.wait()
+        count.raise()
+      }
+    }
+    await entered.wait()
+    return task
   }
 }
